@@ -1,0 +1,53 @@
+// swift-tools-version: 6.1
+import PackageDescription
+
+let package = Package(
+  name: "bridge-conformance",
+  products: [
+    .library(name: "BridgeJSON", targets: ["BridgeJSON"]),
+    .library(name: "WebViewJavascriptBridge", targets: ["WebViewJavascriptBridge"]),
+    .library(name: "BridgeConformance", targets: ["BridgeConformance"]),
+    .library(name: "BridgeAdapter", targets: ["BridgeAdapter"]),
+    .executable(name: "bridge-conformance", targets: ["bridge-conformance"]),
+    .executable(name: "reference-adapter", targets: ["reference-adapter"]),
+  ],
+  targets: [
+    .systemLibrary(
+      name: "CJansson",
+      pkgConfig: "jansson",
+      providers: [.apt(["libjansson-dev"]), .brew(["jansson"])]
+    ),
+    .target(name: "BridgeJSON"),
+    .target(name: "BridgeJSONPanel", dependencies: ["BridgeJSON", "CJansson"]),
+    .target(
+      name: "BridgeVectors",
+      path: "vectors",
+      exclude: ["README.md", "corpus.json", "dialects", "json", "schema", "wvjb"],
+      sources: ["VectorsLocation.swift"]
+    ),
+    .target(
+      name: "WebViewJavascriptBridge",
+      dependencies: ["BridgeJSON"],
+      resources: [.embedInCode("Resources/web-half.js")]
+    ),
+    .target(name: "BridgeAdapter", dependencies: ["BridgeJSON"]),
+    .target(name: "BridgeConformance", dependencies: ["BridgeJSON", "BridgeJSONPanel", "BridgeVectors"]),
+    .target(name: "BridgeMutants", dependencies: ["BridgeAdapter", "BridgeJSON", "WebViewJavascriptBridge"]),
+    .executableTarget(
+      name: "bridge-conformance",
+      dependencies: ["BridgeConformance", "BridgeJSON", "BridgeJSONPanel", "BridgeVectors"]
+    ),
+    .executableTarget(name: "reference-adapter", dependencies: ["BridgeAdapter", "WebViewJavascriptBridge"]),
+    .executableTarget(name: "mutant-adapter", dependencies: ["BridgeAdapter", "BridgeMutants"]),
+    .testTarget(name: "BridgeJSONTests", dependencies: ["BridgeJSON", "BridgeJSONPanel", "BridgeVectors"]),
+    .testTarget(name: "WebViewJavascriptBridgeTests", dependencies: ["WebViewJavascriptBridge", "BridgeJSON"]),
+    .testTarget(name: "BridgeAdapterTests", dependencies: ["BridgeAdapter", "BridgeJSON"]),
+    .testTarget(name: "BridgeConformanceTests", dependencies: ["BridgeConformance", "BridgeJSON"]),
+    .testTarget(
+      name: "BridgeMutantTests",
+      dependencies: ["BridgeMutants", "BridgeAdapter", "BridgeConformance"]
+    ),
+    .testTarget(name: "CommandLineTests", dependencies: ["BridgeJSON", "bridge-conformance", "reference-adapter"]),
+  ],
+  swiftLanguageModes: [.v6]
+)

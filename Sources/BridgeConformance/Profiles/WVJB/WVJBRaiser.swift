@@ -1,0 +1,201 @@
+import BridgeJSON
+
+/// Turns raw events of the profile `wvjb` into observations (vectors/README.md, "Observations" and "How a half is driven").
+struct WVJBRaiser: Raiser {
+  private let dialect: WVJBDialect
+  private var instances: [InstanceState]
+  private var texts: [MessageText] = []
+
+  /// What has to be remembered of one instance between calls.
+  private struct InstanceState {
+    /// True if a signal has come since the last fetch.
+    var signalled = false
+    var callbacks = CallbackLedger()
+  }
+
+  init(_ vector: LoweredVector, dialect: WVJBDialect) {
+    self.dialect = dialect
+    instances = [InstanceState](repeating: InstanceState(), count: vector.instances)
+  }
+
+  func peerID(of callback: String) -> JSONValue? {
+    for instance in instances {
+      if let id = instance.callbacks.id(of: callback) { return id }
+    }
+    return nil
+  }
+
+  mutating func takeTexts() -> [MessageText] {
+    defer { texts.removeAll(keepingCapacity: true) }
+    return texts
+  }
+
+  mutating func raise(_ call: LoweredCall, _ answer: AdapterAnswer) throws(RaisingFault) -> [Observation] {
+    if call.role == WVJBRole.close.rawValue { return [] }
+    var observations: [Observation] = []
+    observations.reserveCapacity(answer.events.count)
+    if let context = call.context { instances[call.instance].callbacks.made(call.method, context) }
+    for event in answer.events { try raise(event, call.instance, &observations) }
+    switch WVJBRole(rawValue: call.role) {
+    case .script: observations.append(Observation("value", Self.optional("value", answer.value)))
+    case .fetch: fetched(answer.value, call.instance, &observations)
+    default: break
+    }
+    return observations
+  }
+
+  // MARK: Events
+
+  private mutating func raise(
+    _ event: JSONValue, _ instance: Int, _ observations: inout [Observation]
+  ) throws(RaisingFault) {
+    guard case .object(let object) = event, let name = object["event"]?.stringValue else {
+      throw RaisingFault(problem: "an event is no object with a name in \"event\": \(Excerpt.of(event.text, limit: 200))")
+    }
+    func text(_ key: String) throws(RaisingFault) -> JSONString {
+      guard case .string(let text)? = object[key] else {
+        throw RaisingFault(problem: "the event \(name) has no text in \(quoted(key)): \(Excerpt.of(event.text, limit: 200))")
+      }
+      return text
+    }
+    switch name {
+    case "handler":
+      let handler = try text("handler")
+      observations.append(Observation(name, Self.named("handler", handler, object["data"])))
+      instances[instance].callbacks.handlerRan(handler)
+    case "response":
+      let callback = try text("callback")
+      observations.append(Observation(name, Self.named("callback", callback, object["data"])))
+      instances[instance].callbacks.callbackRan(callback)
+    case "ready":
+      let callback = try text("callback")
+      observations.append(Observation(name, Self.named("callback", callback, nil)))
+      instances[instance].callbacks.callbackRan(callback)
+    case "exception", "log": observations.append(Observation(name, ["text": .string(try text("text"))]))
+    case "evaluate": evaluated(try text("script"), instance, &observations)
+    case "policy":
+      observations.append(
+        Observation(name, ["url": .string(try text("url")), "decision": .string(try text("decision"))]))
+    case "delegate":
+      var fields = JSONObject([("navigation", .string(try text("navigation")))])
+      if let url = object["url"] { fields.append("url", url) }
+      observations.append(Observation(name, fields))
+    case "navigate": navigated(try text("url"), instance, &observations)
+    case "post":
+      observations.append(
+        Observation(name, ["name": .string(try text("name")), "body": object["body"] ?? .null]))
+    default:
+      throw RaisingFault(problem: "the event \(quoted(name)) is none of the adapter protocol's")
+    }
+  }
+
+  private static func named(_ key: JSONString, _ name: JSONString, _ data: JSONValue?) -> JSONObject {
+    guard let data else { return JSONObject([(key, .string(name))]) }
+    return JSONObject([(key, .string(name)), ("data", data)])
+  }
+
+  private static func optional(_ key: JSONString, _ value: JSONValue?) -> JSONObject {
+    guard let value else { return JSONObject() }
+    return JSONObject([(key, value)])
+  }
+
+  // MARK: Native
+
+  private mutating func evaluated(_ script: JSONString, _ instance: Int, _ observations: inout [Observation]) {
+    switch ScriptLiteral.read(script, entry: dialect.entry) {
+    case .entry(let bytes):
+      let own = Self.decode(bytes)
+      texts.append(MessageText(bytes: bytes, own: own))
+      switch own {
+      case .success(.object(let object)): sent(object, instance, &observations)
+      case .success(let value): invalid("the literal holds \(value.typeName), not an object", script, &observations)
+      case .failure(let error): invalid("the literal holds no JSON: \(error.reason)", script, &observations)
+      }
+    case .invalid(let reason): invalid(reason, script, &observations)
+    case .other: observations.append(classified(script))
+    }
+  }
+
+  private func classified(_ script: JSONString) -> Observation {
+    let text = script.lossy
+    let length = text.utf8.count
+    if length < 200, text.contains(dialect.fetchName) { return Observation("fetch") }
+    if length < 100, text.contains("typeof"), text.contains(dialect.object) { return Observation("check") }
+    if text.contains("\(dialect.entry)(") {
+      return Observation(
+        "invalid-script", ["reason": "the script is more than a call of the entry function", "script": .string(script)])
+    }
+    if text.contains(dialect.object) { return Observation("inject") }
+    return Observation("script", ["script": .string(script)])
+  }
+
+  private func invalid(_ reason: String, _ script: JSONString, _ observations: inout [Observation]) {
+    observations.append(
+      Observation("invalid-script", ["reason": .string(JSONString(reason)), "script": .string(script)]))
+  }
+
+  // MARK: Web
+
+  private mutating func navigated(_ url: JSONString, _ instance: Int, _ observations: inout [Observation]) {
+    switch url.string.map(Self.comparable) {
+    case Self.comparable(dialect.queueURL):
+      instances[instance].signalled = true
+      observations.append(Observation("signal"))
+    case Self.comparable(dialect.loadedURL): observations.append(Observation("connect"))
+    default: observations.append(Observation("navigate", ["url": .string(url)]))
+    }
+  }
+
+  /// A URL without what a web view normalises: the case of scheme and host, and a path of `/`.
+  private static func comparable(_ url: String) -> String {
+    var url = url.lowercased()
+    if url.hasSuffix("/") { url.removeLast() }
+    return url
+  }
+
+  private mutating func fetched(_ value: JSONValue?, _ instance: Int, _ observations: inout [Observation]) {
+    guard case .string(let text)? = value else {
+      let got = value.map { "\($0.typeName)" } ?? "undefined"
+      observations.append(
+        Observation("invalid-queue", ["reason": .string(JSONString("the fetch gave \(got), not a text"))]))
+      return
+    }
+    let bytes = ScriptLiteral.utf8(text)
+    let own = Self.decode(bytes)
+    guard case .success(.array(let messages)) = own else {
+      let reason: String
+      switch own {
+      case .success(let other): reason = "the fetch gave the JSON of \(other.typeName), not of an array"
+      case .failure(let error): reason = "the fetch gave no JSON: \(error.reason)"
+      }
+      observations.append(
+        Observation("invalid-queue", ["reason": .string(JSONString(reason)), "text": .string(text)]))
+      return
+    }
+    if messages.isEmpty {
+      instances[instance].signalled = false
+      return
+    }
+    texts.append(MessageText(bytes: bytes, own: own))
+    if !instances[instance].signalled { observations.append(Observation("unsignalled")) }
+    instances[instance].signalled = false
+    for message in messages {
+      guard case .object(let object) = message else {
+        observations.append(
+          Observation("invalid-queue", ["reason": .string(JSONString("an element is \(message.typeName), not an object"))]))
+        continue
+      }
+      sent(object, instance, &observations)
+    }
+  }
+
+  private mutating func sent(_ object: JSONObject, _ instance: Int, _ observations: inout [Observation]) {
+    let message = dialect.message(object)
+    if let id = message["callbackId"] { instances[instance].callbacks.sent(id) }
+    observations.append(Observation("send", ["message": .object(message)]))
+  }
+
+  private static func decode(_ bytes: [UInt8]) -> Result<JSONValue, JSONDecodingError> {
+    do { return .success(try JSONValue(decoding: bytes)) } catch { return .failure(error) }
+  }
+}

@@ -1,0 +1,88 @@
+import BridgeJSON
+
+/// The report as one JSON object (CONFORMANCE.md, "The report").
+public enum JSONReport {
+  /// The version of the form.
+  public static let schema = 1
+
+  /// The report's text, in UTF-8, with a line for each result.
+  public static func render(_ report: Report) -> [UInt8] {
+    var bytes: [UInt8] = []
+    func add(_ text: String) { bytes.append(contentsOf: text.utf8) }
+    func add(_ key: String, _ value: JSONValue) {
+      add(",\n\(quoted(key)):")
+      value.encode(into: &bytes)
+    }
+    add("{\"schema\":\(schema)")
+    add("corpus", ["version": string(report.corpusVersion), "digest": string(report.corpusDigest)])
+    add("harness", ["name": string(report.harness.name), "version": string(report.harness.version)])
+    add("implementation", .object(report.information.implementation))
+    add("features", .array(report.information.features.map(string)))
+    add("instances", .number(JSONNumber(report.information.instances)))
+    add("half", string(report.information.half.rawValue))
+    add("dialect", string(report.dialect))
+    add(
+      "requested",
+      [
+        "class": report.request.conformanceClass.map { string($0.rawValue) } ?? .null,
+        "filter": report.request.filters.isEmpty ? .null : .array(report.request.filters.map(string)),
+        "shard": report.request.shard.map(string) ?? .null,
+      ])
+    add("class", report.achieved.map { string($0.rawValue) } ?? .null)
+    add("complete", .bool(report.complete))
+    add(
+      "summary",
+      .object(
+        JSONObject(report.summary.map { (JSONString($0.verdict.rawValue), .number(JSONNumber($0.count))) })))
+    add(",\n\"results\":[")
+    for (index, result) in report.results.enumerated() {
+      add(index == 0 ? "\n" : ",\n")
+      encode(result, into: &bytes)
+    }
+    add("\n]}\n")
+    return bytes
+  }
+
+  private static func string(_ text: String) -> JSONValue { .string(JSONString(text)) }
+
+  private static func encode(_ result: VectorResult, into bytes: inout [UInt8]) {
+    var head = JSONObject([
+      ("id", string(result.id)), ("class", string(result.conformanceClass.rawValue)),
+      ("requirements", .array(result.requirements.map(string))), ("verdict", string(result.verdict.rawValue)),
+    ])
+    if let step = result.step { head.append("step", .number(JSONNumber(step))) }
+    if let expected = result.expected { head.append("expected", .array(expected)) }
+    if let actual = result.actual { head.append("actual", .array(actual)) }
+    if let reason = result.reason { head.append("reason", string(reason)) }
+    if let root = result.root { head.append("root", string(root)) }
+    if let stderr = result.stderr { head.append("stderr", string(stderr)) }
+    if !result.decoders.isEmpty { head.append("decoders", .array(result.decoders.map(string))) }
+    JSONValue.object(head).encode(into: &bytes)
+    bytes.removeLast()
+    bytes.append(contentsOf: ",\"transcript\":[".utf8)
+    for (index, entry) in result.transcript.enumerated() {
+      if index > 0 { bytes.append(UInt8(ascii: ",")) }
+      encode(entry, into: &bytes)
+    }
+    bytes.append(contentsOf: "]}".utf8)
+  }
+
+  private static func encode(_ entry: TranscriptEntry, into bytes: inout [UInt8]) {
+    let step = entry.step.map(String.init) ?? "null"
+    bytes.append(contentsOf: "{\"step\":\(step),\"method\":\"\(entry.method)\",\"params\":".utf8)
+    bytes.append(contentsOf: entry.parameters)
+    switch entry.reply {
+    case nil: bytes.append(contentsOf: ",\"events\":null}".utf8)
+    case .refused(let code, let message)?:
+      bytes.append(contentsOf: ",\"events\":null,\"error\":{\"code\":\(code),\"message\":\(quoted(message))}}".utf8)
+    case .result(let result)?:
+      bytes.append(contentsOf: ",\"events\":".utf8)
+      (result["events"] ?? .null).encode(into: &bytes)
+      if let value = result["value"] {
+        bytes.append(contentsOf: ",\"value\":".utf8)
+        value.encode(into: &bytes)
+      }
+      bytes.append(UInt8(ascii: "}"))
+    }
+  }
+}

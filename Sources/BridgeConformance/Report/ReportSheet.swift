@@ -1,0 +1,85 @@
+/// A report together with what a renderer for people needs beside it.
+public struct ReportSheet: Sendable {
+  /// The report.
+  public let report: Report
+  /// The vectors by id, for titles and steps.
+  public let vectors: [String: Vector]
+  /// The sentences of the requirements by number; empty where the standard is not at hand.
+  public let sentences: [String: String]
+  /// The words of `run` that choose the implementation, for the command that runs one vector again.
+  public let command: String
+
+  /// Lays a report out beside its corpus.
+  public init(report: Report, corpus: Corpus, command: String) {
+    self.report = report
+    self.command = command
+    vectors = Dictionary(corpus.vectors.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+    // A corpus may lie anywhere, without its standard; a report is worth having all the same.
+    let requirements = (try? Requirements(besideCorpus: corpus.directory))?.all ?? []
+    sentences = Dictionary(requirements.map { ($0.id, $0.sentence) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// The command that runs just that vector.
+  public func again(_ id: String) -> String {
+    "\(Harness.name) run \(command) --dialect \(report.dialect) --filter \(id)"
+  }
+
+  /// The results against the implementation, root causes first, then those that they block.
+  public var adverse: [VectorResult] {
+    report.results.filter { $0.verdict.isAdverse && $0.verdict != .blocked }
+  }
+
+  /// How many of a topic's vectors of a class have passed, of how many that apply.
+  public func tally(_ topic: String, _ conformanceClass: ConformanceClass) -> (passed: Int, applicable: Int) {
+    var tally = (passed: 0, applicable: 0)
+    for result in report.results where result.conformanceClass == conformanceClass && Self.topic(result.id) == topic {
+      if result.verdict.isNeutral { continue }
+      tally.applicable += 1
+      if result.verdict == .pass { tally.passed += 1 }
+    }
+    return tally
+  }
+
+  /// The topics of the results, in their order.
+  public var topics: [String] {
+    var topics: [String] = []
+    for result in report.results {
+      let topic = Self.topic(result.id)
+      if !topics.contains(topic) { topics.append(topic) }
+    }
+    return topics
+  }
+
+  static func topic(_ id: String) -> String {
+    let parts = id.split(separator: "/")
+    return parts.count > 1 ? String(parts[1]) : id
+  }
+
+  /// The step that a result blames, in words.
+  public func stepName(_ result: VectorResult) -> String {
+    guard let step = result.step else { return "" }
+    guard let vector = vectors[result.id] else { return "step \(step)" }
+    if step == 0 { return "the start (\(vector.start.rawValue))" }
+    if step > vector.steps.count { return "the canary after step \(vector.steps.count)" }
+    return "step \(step) of \(vector.steps.count) (\(vector.steps[step - 1].action))"
+  }
+}
+
+/// The formats in which a report can be written.
+public enum ReportFormat: String, Sendable, CaseIterable {
+  /// One JSON object: CONFORMANCE.md, "The report".
+  case json
+  /// JUnit's XML, in the subset that CI servers agree on.
+  case junit
+  /// Markdown for people.
+  case markdown
+
+  /// The whole file.
+  public func render(_ sheet: ReportSheet) -> [UInt8] {
+    switch self {
+    case .json: JSONReport.render(sheet.report)
+    case .junit: Array(JUnitReport.render(sheet).utf8)
+    case .markdown: Array(MarkdownReport.render(sheet).utf8)
+    }
+  }
+}

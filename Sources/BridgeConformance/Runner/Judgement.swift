@@ -1,0 +1,46 @@
+import BridgeJSON
+
+/// The verdict on one vector, with what led to it.
+struct Judgement {
+  let verdict: Verdict
+  /// The step, from 1; 0 is the start; nil where no step is to blame.
+  var step: Int?
+  var reason: String?
+  var expected: [JSONValue]?
+  var actual: [JSONValue]?
+
+  /// Judges a finished run: a fault of the adapter first, then the stages in order.
+  static func of(_ run: VectorRun, kinds: [String: EventKind], steps: Int) -> Judgement {
+    if let fault = run.fault {
+      return Judgement(verdict: .error, step: number(run.lowered.stages[fault.stage].label, steps), reason: fault.reason)
+    }
+    var matcher = Matcher(kinds: kinds)
+    for (index, stage) in run.lowered.stages.enumerated() {
+      if let missing = run.missingID, missing.stage == index {
+        return Judgement(
+          verdict: .fail, step: number(stage.label, steps),
+          reason: "the call with the callback \(quoted(missing.callback)) has sent no callbackId, so that it cannot be answered",
+          expected: stage.expect.map(\.json), actual: [])
+      }
+      if let mismatch = matcher.mismatch(
+        expect: stage.expect, unordered: stage.unordered, watch: stage.watch, actual: run.observations[index])
+      {
+        let poisoned = stage.label == .canary
+        return Judgement(
+          verdict: poisoned ? .poisoned : .fail, step: number(stage.label, steps),
+          reason: poisoned ? "the canary after the steps: \(mismatch.reason)" : mismatch.reason,
+          expected: mismatch.expected, actual: mismatch.actual)
+      }
+    }
+    return Judgement(verdict: .pass)
+  }
+
+  /// The number of a stage in reports; the canary comes after the last step.
+  private static func number(_ label: StageLabel, _ steps: Int) -> Int {
+    switch label {
+    case .start: 0
+    case .step(let number): number
+    case .canary: steps + 1
+    }
+  }
+}

@@ -1,0 +1,83 @@
+import BridgeJSON
+
+/// What a report says of one vector.
+public struct VectorResult: Sendable {
+  /// The vector's id.
+  public let id: String
+  /// The vector's class.
+  public let conformanceClass: ConformanceClass
+  /// The requirements that it tests.
+  public let requirements: [String]
+  /// What the harness says of it.
+  public var verdict: Verdict
+  /// The step to blame, from 1; 0 is the start, one more than the last step is the canary.
+  public var step: Int?
+  /// One line: why.
+  public var reason: String?
+  /// The observations that the step must cause, as the vector writes them.
+  public var expected: [JSONValue]?
+  /// The observations that it caused.
+  public var actual: [JSONValue]?
+  /// For `blocked`: the vector at the root.
+  public var root: String?
+  /// The end of the adapter's stderr, with an error.
+  public var stderr: String?
+  /// What decoders of the panel said against ours.
+  public var decoders: [String] = []
+  /// Every request with its answer.
+  public var transcript: [TranscriptEntry] = []
+
+  /// Makes a result without details.
+  public init(_ vector: Vector, _ verdict: Verdict, reason: String? = nil) {
+    id = vector.id
+    conformanceClass = vector.conformanceClass
+    requirements = vector.requirements
+    self.verdict = verdict
+    self.reason = reason
+  }
+
+  init(_ vector: Vector, run: VectorRun, kinds: [String: EventKind], stderr: String? = nil) {
+    let judgement = Judgement.of(run, kinds: kinds, steps: vector.steps.count)
+    self.init(vector, judgement.verdict, reason: judgement.reason)
+    step = judgement.step
+    expected = judgement.expected
+    actual = judgement.actual
+    decoders = run.disagreements.map(\.description)
+    transcript = run.exchanges.map { TranscriptEntry($0, of: run.lowered) }
+    if judgement.verdict == .error, let stderr, !stderr.isEmpty { self.stderr = stderr }
+  }
+}
+
+/// One request to an adapter with its answer.
+public struct TranscriptEntry: Sendable {
+  /// The step, numbered as in `VectorResult.step`; nil for what closes the instances.
+  public let step: Int?
+  /// The method.
+  public let method: String
+  /// The params as JSON, `instance` counted within the vector from 1.
+  public let parameters: [UInt8]
+  /// The answer's result or error as it was decoded; nil where none came.
+  let reply: AdapterConnection.Reply?
+
+  init(_ exchange: VectorRun.Exchange, of lowered: LoweredVector) {
+    let call = lowered.calls[exchange.call]
+    method = call.method
+    let steps = lowered.stages.reduce(0) { count, stage in
+      if case .step(let number) = stage.label { return max(count, number) }
+      return count
+    }
+    step = lowered.stages.first { $0.calls.contains(exchange.call) }.map { stage in
+      switch stage.label {
+      case .start: 0
+      case .step(let number): number
+      case .canary: steps + 1
+      }
+    }
+    var bytes = Array("{\"instance\":\(call.instance + 1)".utf8)
+    if !exchange.parameters.isEmpty { bytes.append(UInt8(ascii: ",")) }
+    bytes.append(contentsOf: exchange.parameters)
+    bytes.append(UInt8(ascii: "}"))
+    parameters = bytes
+    reply = exchange.reply
+  }
+}

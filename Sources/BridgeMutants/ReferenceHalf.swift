@@ -1,0 +1,1 @@
+../reference-adapter/ReferenceHalf.swift

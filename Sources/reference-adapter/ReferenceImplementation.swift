@@ -1,0 +1,17 @@
+import BridgeAdapter
+
+/// The native half of the library WebViewJavascriptBridge, to be certified.
+struct ReferenceImplementation: BridgeImplementation {
+  let description = ImplementationDescription(
+    name: "WebViewJavascriptBridge (reference)",
+    version: "1.0.0",
+    half: .native,
+    dialects: ["wvjb-6"],
+    features: [.exceptions, .delegate, .threads, .utf16],
+    instances: 64
+  )
+
+  func open(_ options: OpenOptions, events: any EventSink) -> ReferenceHalf {
+    ReferenceHalf(events)
+  }
+}

@@ -1,0 +1,3 @@
+import BridgeAdapter
+
+serveAdapter(ReferenceImplementation())

@@ -1,0 +1,15 @@
+import { wvjb } from './wvjb/wvjb.js';
+
+/** @typedef {import('./profile.js').Profile} Profile */
+
+/** @type {readonly Profile[]} */
+const profiles = [wvjb];
+
+/**
+ * The profile of that name; undefined when this harness has none.
+ * @param {string} name
+ * @returns {Profile | undefined}
+ */
+export function profileNamed(name) {
+  return profiles.find((profile) => profile.name === name);
+}

@@ -1,0 +1,170 @@
+import { instanceNames } from '../../corpus/vector.js';
+import { JSONObject, objectFrom } from '../../json/index.js';
+import { bridgeURL } from './bridge-url.js';
+import { canarySteps } from './canary.js';
+import { lowerClose, lowerStart, lowerStep, startCallback } from './lower.js';
+import { CallLedger } from './peer-ids.js';
+import { eventComplaint, raiseEvent, raiseQueue } from './raise.js';
+
+/** @typedef {import('../../json/value.js').JSONValue} JSONValue */
+/** @typedef {import('../../corpus/vector.js').Half} Half */
+/** @typedef {import('../../corpus/vector.js').Step} Step */
+/** @typedef {import('../../corpus/vector.js').Vector} Vector */
+/** @typedef {import('../profile.js').Scenario} Scenario */
+/** @typedef {import('../profile.js').DrivingAnswer} DrivingAnswer */
+/** @typedef {import('../profile.js').Expectation} Expectation */
+/** @typedef {import('../profile.js').Disagreement} Disagreement */
+/** @typedef {import('./lower.js').LoweredRequest} LoweredRequest */
+/** @typedef {import('./wvjb-dialect.js').WVJBDialect} WVJBDialect */
+
+/**
+ * What is known of an instance on the way.
+ * @typedef {object} InstanceState
+ * @property {boolean} signalled whether a signal has come since the last fetch
+ * @property {CallLedger} ledger
+ */
+
+/** @implements {Scenario} */
+export class WVJBScenario {
+  /** @type {LoweredRequest[]} */
+  plan = [];
+  /** @type {Disagreement[]} */
+  disagreements = [];
+  /** @type {Map<string, string>} */
+  #ids = new Map();
+  /** @type {Map<string, InstanceState>} */
+  #instances = new Map();
+  /** @type {JSONObject[][]} */
+  #observations = [];
+  /** @type {Step[]} */
+  #steps;
+
+  /**
+   * @param {Vector} vector
+   * @param {WVJBDialect} dialect
+   * @param {Half} half
+   */
+  constructor(vector, dialect, half) {
+    this.dialect = dialect;
+    this.half = half;
+    this.vector = vector;
+    const setting = { dialect, half, heldTimers: vector.heldTimers };
+    const loaded = vector.start === 'loaded';
+    this.#steps = vector.hostile ? [...vector.steps, ...canarySteps()] : vector.steps;
+    this.lastOwnStep = vector.steps.length;
+    this.lastStep = this.#steps.length;
+    this.#observations = Array.from({ length: this.lastStep + 1 }, () => []);
+
+    const loadedNow = new Set();
+    for (const name of instanceNames(vector)) {
+      this.plan.push(...lowerStart(setting, name, loaded));
+      this.#instances.set(name, { signalled: false, ledger: new CallLedger(loaded, this.#ids) });
+      if (loaded) loadedNow.add(name);
+    }
+    for (const [index, step] of this.#steps.entries()) {
+      this.plan.push(...lowerStep(setting, step, index + 1, loadedNow.has(step.on)));
+      if (step.do === 'load') loadedNow.add(step.on);
+    }
+    for (const name of this.#instances.keys()) this.plan.push(lowerClose(this.lastStep, name));
+  }
+
+  /**
+   * @param {number} index
+   * @returns {JSONObject | null}
+   */
+  params(index) {
+    const request = this.plan[index];
+    return request.awaits.every((callback) => this.#ids.has(callback)) ? request.params(this.#ids) : null;
+  }
+
+  /**
+   * @param {number} index
+   * @param {DrivingAnswer} answer
+   * @returns {string | null}
+   */
+  accept(index, answer) {
+    const request = this.plan[index];
+    for (const event of answer.events) {
+      const complaint = eventComplaint(event, this.half);
+      if (complaint !== null) return complaint;
+    }
+    if (request.role === 'close') return null;
+    const state = /** @type {InstanceState} */ (this.#instances.get(request.instance));
+    const step = request.step === 0 ? undefined : this.#steps[request.step - 1];
+    if (step !== undefined && this.plan[index - 1]?.step !== request.step) state.ledger.begin(step, request.step, this.#loads(step));
+
+    /** @type {JSONObject[]} */
+    const observations = [];
+    /**
+     * @param {string} text
+     * @param {import('../../json/panel.js').PanelReport} report
+     */
+    const heard = (text, report) => {
+      if (!report.agree) this.disagreements.push({ step: request.step, text, opinions: report.opinions() });
+    };
+    if (request.role === 'fetch') {
+      observations.push(...raiseQueue(answer.value, state.signalled, this.dialect, heard));
+      state.signalled = false;
+    }
+    for (const event of answer.events) {
+      const observation = raiseEvent(event, this.half, this.dialect, heard);
+      if (observation.get('event') === 'signal') state.signalled = true;
+      observations.push(observation);
+    }
+    if (request.role === 'evaluate') {
+      observations.push(new JSONObject(answer.value === undefined ? [['event', 'value']] : [['event', 'value'], ['value', answer.value]]));
+    }
+    for (const observation of observations) state.ledger.observe(observation, request.step);
+    // A web half's messages come with the fetch alone.
+    const complete = this.plan[index + 1]?.step !== request.step && (this.half === 'native' || request.role === 'fetch');
+    state.ledger.settle(observations, complete);
+    this.#observations[request.step].push(...observations);
+    return null;
+  }
+
+  /**
+   * Whether a step loads the page: as a step of that name, or as a navigation to the loaded URL.
+   * @param {Step} step
+   */
+  #loads(step) {
+    const url = step.do === 'navigate' ? step.keys.get('url') : undefined;
+    return step.do === 'load' || (typeof url === 'string' && bridgeURL(url, this.dialect) === 'loaded');
+  }
+
+  /**
+   * @param {number} step
+   * @returns {JSONObject[]}
+   */
+  observations(step) {
+    return this.#observations[step];
+  }
+
+  /**
+   * @param {number} step
+   * @returns {Expectation}
+   */
+  expectation(step) {
+    if (step > 0) return this.#steps[step - 1];
+    const expect = [];
+    if (this.vector.start === 'loaded') {
+      for (const _ of this.#instances) {
+        expect.push(this.half === 'native' ? objectFrom({ event: 'inject' }) : objectFrom({ event: 'ready', callback: startCallback }));
+      }
+    }
+    return { expect, unordered: false, watch: [] };
+  }
+
+  /**
+   * The step that should have sent the first of these callbacks' calls whose id is not known.
+   * @param {readonly string[]} callbacks
+   * @returns {number}
+   */
+  stepThatShouldHaveSent(callbacks) {
+    const missing = callbacks.find((callback) => !this.#ids.has(callback));
+    for (const { ledger } of this.#instances.values()) {
+      const step = missing === undefined ? undefined : ledger.steps.get(missing);
+      if (step !== undefined) return step;
+    }
+    return 0;
+  }
+}

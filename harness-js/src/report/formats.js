@@ -1,0 +1,11 @@
+import { renderJSON } from './report-json.js';
+import { renderJUnit } from './report-junit.js';
+import { renderMarkdown } from './report-markdown.js';
+
+/** @typedef {import('../runner/runner.js').Report} Report */
+
+/**
+ * The formats of report files, by the name that `--report` takes.
+ * @type {Readonly<Record<string, (report: Report) => string>>}
+ */
+export const reportFormats = { json: renderJSON, junit: renderJUnit, markdown: renderMarkdown };

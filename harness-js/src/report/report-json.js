@@ -1,0 +1,70 @@
+import { encodeJSON, fromPlain, JSONObject, objectFrom } from '../json/index.js';
+import { requestedText } from './requested.js';
+
+/** @typedef {import('../json/value.js').JSONValue} JSONValue */
+/** @typedef {import('../runner/runner.js').Report} Report */
+/** @typedef {import('../runner/result.js').Result} Result */
+/** @typedef {import('../runner/result.js').Exchange} Exchange */
+
+/** How much of a text that the decoders differ on is kept, in code units; the transcript has it whole. */
+const textLimit = 2000;
+
+/**
+ * The report as JSON, by vectors/schema/report.json.
+ * @param {Report} report
+ * @returns {string}
+ */
+export function renderJSON(report) {
+  const { filter, shard } = requestedText(report.requested);
+  const head = objectFrom({
+    schema: 1,
+    corpus: report.corpus,
+    harness: report.harness,
+    implementation: report.implementation,
+    features: report.features,
+    half: report.half,
+    dialect: report.dialect,
+    requested: { class: report.requested.class, filter, shard },
+    class: report.class,
+    complete: report.complete,
+    summary: report.summary,
+  });
+  // One result a line keeps a report of many megabytes readable by tools that read lines.
+  const results = report.results.map((result) => `    ${encodeJSON(resultValue(result))}`);
+  const text = encodeJSON(head, { indent: 2 });
+  return `${text.slice(0, -2)},\n  "results": [${results.length === 0 ? '' : `\n${results.join(',\n')}\n  `}]\n}\n`;
+}
+
+/**
+ * @param {Result} result
+ * @returns {JSONValue}
+ */
+function resultValue(result) {
+  const { decoders, transcript, ...rest } = result;
+  return objectFrom({
+    ...rest,
+    decoders: decoders?.map(({ step, text, opinions }) => ({
+      step,
+      text: cut(text),
+      opinions: opinions.map(({ decoder, accepted, says }) => ({ decoder, accepted, says: cut(says) })),
+    })),
+    transcript: transcript?.map(exchangeValue),
+  });
+}
+
+/**
+ * @param {Exchange} exchange
+ * @returns {JSONValue}
+ */
+function exchangeValue({ step, method, params, events, value, error }) {
+  /** @type {Array<[string, JSONValue]>} */
+  const members = [['step', fromPlain(step)], ['method', method], ['params', params], ['events', events]];
+  if (value !== undefined) members.push(['value', value]);
+  if (error !== undefined) members.push(['error', error]);
+  return new JSONObject(members);
+}
+
+/** @param {string} text */
+function cut(text) {
+  return text.length <= textLimit ? text : text.slice(0, textLimit);
+}

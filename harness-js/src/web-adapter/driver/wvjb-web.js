@@ -1,0 +1,65 @@
+/**
+ * Makes the verbs of the profile `wvjb` for a web half: what the scripts of a page would do with the bridge.
+ *
+ * Runs inside the page's realm (see ../page/realm.js), so that the web half gets functions and data of its own realm, as from any page.
+ * Each verb looks the bridge up anew and calls it without care for its absence: an exception is the page's, and is reported as such.
+ *
+ * @param {any} global the page's global object
+ * @param {any} dialect the dialect's data
+ * @param {(event: Record<string, unknown>) => void} emit
+ * @param {typeof import('./behaviors.js').createBehaviors} createBehaviors
+ * @returns {Record<string, (params: any) => unknown>}
+ */
+export function createWebDriver(global, dialect, emit, createBehaviors) {
+  const bridge = () => global[dialect.object];
+
+  /** @type {import('./behaviors.js').HalfUnderTest} */
+  const half = {
+    registerHandler: (name, handler) => bridge().registerHandler(name, handler),
+    removeHandler: (name) => bridge().removeHandler(name),
+    callHandler(request, data, callback) {
+      if (callback === undefined) {
+        return data === undefined ? bridge().callHandler(request.handler) : bridge().callHandler(request.handler, data);
+      }
+      if (request.arguments === 2) return bridge().callHandler(request.handler, callback);
+      return bridge().callHandler(request.handler, data, callback);
+    },
+    send: (data, callback) => bridge().send(data, callback),
+    reset: () => bridge().reset(),
+  };
+  const behaviors = createBehaviors(emit, half);
+
+  return {
+    register: behaviors.register,
+    remove: behaviors.remove,
+    call: (params) => behaviors.call(params, undefined),
+    respond: behaviors.respond,
+
+    disableSafetyTimeout() {
+      bridge().disableJavscriptAlertBoxSafetyTimeout();
+    },
+
+    /** The connect snippet of CONFORMANCE.md, with a callback that insists on being given the bridge. */
+    setup(params) {
+      /** @param {unknown} given */
+      function connected(given) {
+        if (given === undefined || given !== bridge()) throw new TypeError('a setup callback was not given the bridge');
+        emit({ event: 'ready', callback: params.callback });
+        behaviors.perform(params.behavior, undefined, undefined);
+      }
+      if (bridge()) {
+        connected(bridge());
+      } else if (global[dialect.callbacks]) {
+        global[dialect.callbacks].push(connected);
+      } else {
+        global[dialect.callbacks] = [connected];
+        const { document } = global;
+        const frame = document.createElement('iframe');
+        frame.style.display = 'none';
+        frame.src = dialect.loadedURL;
+        document.documentElement.appendChild(frame);
+        global.setTimeout(() => document.documentElement.removeChild(frame), 0);
+      }
+    },
+  };
+}
