@@ -40,6 +40,9 @@ extension Mutant {
     .eachIncoming("response-runs-no-callback-without-data") {
       $0.has("responseId") && ($0["responseData"] ?? .null) == .null ? nil : $0
     },
+    .eachIncoming("callback-gets-whole-message") { message in
+      message.has("responseId") ? message.with("responseData", .object(message)) : message
+    },
     Mutant("responses-in-order-of-calls", ResponsesInOrderOfCalls.self),
     Mutant("repeated-response-delivered", RepeatedResponseDelivered.self),
     Mutant("callback-kept-when-it-throws", CallbackKeptWhenItThrows.self),

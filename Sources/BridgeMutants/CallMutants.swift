@@ -6,7 +6,9 @@ extension Mutant {
   static let callMutants: [Mutant] = [
     .outgoing("call-sent-twice") { $0.has("responseId") || $0.has("callbackId") ? [$0] : [$0, $0] },
     Mutant("ids-constant", IdsConstant.self),
-    .outgoing("call-always-asks") { $0.has("responseId") || $0.has("callbackId") ? [$0] : [$0.with("callbackId", "none")] },
+    .outgoing("call-always-asks") {
+      $0.has("responseId") || $0.has("callbackId") ? [$0] : [$0.with("callbackId", "none")]
+    },
     .outgoing("callback-id-null") {
       $0.has("responseId") || $0.has("callbackId") ? [$0] : [$0.with("callbackId", .null)]
     },

@@ -7,7 +7,9 @@ enum Normalisation {
     var forms: [Character: Character] = [:]
     for range in [0xC0...0x24F, 0x370...0x3FF, 0x1E00...0x1FFF, 0xAC00...0xD7A3] {
       for number in range {
-        guard let scalar = UnicodeScalar(UInt32(number)), scalar.properties.generalCategory != .unassigned else { continue }
+        guard let scalar = UnicodeScalar(UInt32(number)), scalar.properties.generalCategory != .unassigned else {
+          continue
+        }
         let character = Character(scalar)
         if forms[character] == nil { forms[character] = character }
       }

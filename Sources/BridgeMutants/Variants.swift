@@ -37,7 +37,8 @@ extension Mutant {
     .changed("double-quoted-literal", kind: .variant) { half in
       half.script = { script in
         guard let start = script.firstIndex(of: "'"), let end = script.lastIndex(of: "'") else { return script }
-        return script[..<start] + "\"" + script[script.index(after: start)..<end] + "\"" + script[script.index(after: end)...]
+        return script[..<start] + "\"" + script[script.index(after: start)..<end] + "\""
+          + script[script.index(after: end)...]
       }
     },
     Mutant("uuid-ids", kind: .variant) { UUIDIds($0, siblings: $1) },

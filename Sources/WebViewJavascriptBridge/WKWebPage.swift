@@ -48,7 +48,8 @@
     ) {
       if let url = action.request.url, bridge.handle(navigationTo: url.absoluteString) {
         decisionHandler(.cancel)
-      } else if navigationDelegate?.webView?(webView, decidePolicyFor: action, decisionHandler: decisionHandler) == nil {
+      } else if navigationDelegate?.webView?(webView, decidePolicyFor: action, decisionHandler: decisionHandler) == nil
+      {
         decisionHandler(.allow)
       }
     }

@@ -17,6 +17,13 @@ struct ReportRequest {
     return requests
   }
 
+  /// Renders the report straight into its file.
+  func write(_ sheet: ReportSheet) throws {
+    var writer = try file.open()
+    format.render(sheet) { writer.append($0) }
+    try writer.finish()
+  }
+
   private init(_ text: String, beside others: [ReportRequest]) throws {
     let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
     guard parts.count == 2, !parts[1].isEmpty else {

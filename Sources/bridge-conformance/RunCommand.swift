@@ -34,7 +34,9 @@ enum RunCommand: Command {
     let reports = try ReportRequest.all(arguments.all("report"))
     defer { for report in reports { report.file.discard() } }
     Interruption.watch()
-    let runner = Runner.command(invocation.command, timeout: invocation.timeout, jobs: invocation.jobs)
+    let runner = Runner.command(
+      invocation.command, timeout: invocation.timeout, jobs: invocation.jobs,
+      keepsTranscripts: reports.contains { $0.format.needsTranscripts })
     do {
       return try run(runner, invocation, corpus, reports)
     } catch let error as RunnerError {
@@ -65,7 +67,7 @@ enum RunCommand: Command {
         shard: invocation.selection.shard?.description),
       results: results)
     let sheet = ReportSheet(report: report, corpus: corpus, command: invocation.again)
-    for request in reports { try request.file.write(request.format.render(sheet)) }
+    for request in reports { try request.write(sheet) }
     Terminal.print(
       ConsoleReport(columns: Terminal.columns, colour: Terminal.hasColour(STDOUT_FILENO)).render(sheet))
     if let signal = Interruption.signal {

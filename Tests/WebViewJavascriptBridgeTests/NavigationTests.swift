@@ -24,7 +24,8 @@ import WebViewJavascriptBridge
   private final class SilentDelegate: NavigationDelegate {}
 
   @Test(arguments: [
-    "https://__bridge_loaded__", "https://__bridge_loaded__/", "HTTPS://__BRIDGE_LOADED__", "wvjbscheme://__bridge_loaded__",
+    "https://__bridge_loaded__", "https://__bridge_loaded__/", "HTTPS://__BRIDGE_LOADED__",
+    "wvjbscheme://__bridge_loaded__",
     "WVJBScheme://__Bridge_Loaded__/",
   ])
   func loadedURLs(_ url: String) {
@@ -49,8 +50,10 @@ import WebViewJavascriptBridge
     "https://u@__bridge_loaded__", "https://__bridge_loaded__@example.org", "https://__bridge_loaded__/a",
     "https://__bridge_loaded__//", "https://__bridge_loaded__?q", "https://__bridge_loaded__/?q",
     "https://__bridge_loaded__#f", "http://__bridge_loaded__", "wvjbschemes://__bridge_loaded__", "__bridge_loaded__",
-    " https://__bridge_loaded__", "https://__bridge_loaded__ ", "https:/__bridge_loaded__", "https://_\u{5F}bridge-loaded__",
-    "https://example.org/?u=https://__wvjb_queue_message__", "https://__bridge_loaded\u{17F}__", "https\u{301}://__bridge_loaded__",
+    " https://__bridge_loaded__", "https://__bridge_loaded__ ", "https:/__bridge_loaded__",
+    "https://_\u{5F}bridge-loaded__",
+    "https://example.org/?u=https://__wvjb_queue_message__", "https://__bridge_loaded\u{17F}__",
+    "https\u{301}://__bridge_loaded__",
   ])
   func whatOnlyResemblesIsAnotherPage(_ url: String) {
     let bridged = BridgedPage()

@@ -14,7 +14,8 @@ import WebViewJavascriptBridge
   }
 
   @Test(arguments: [
-    "", "'", "\\", "\\\\'", "\\n", "\n", "\u{2028}", "e\u{301}", "é", "😀", "\u{0}\u{1F}\u{7F}", "%25%5C", "');alert(1);('",
+    "", "'", "\\", "\\\\'", "\\n", "\n", "\u{2028}", "e\u{301}", "é", "😀", "\u{0}\u{1F}\u{7F}", "%25%5C",
+    "');alert(1);('",
     String(repeating: "\u{2028}'\\", count: 50_000),
   ])
   func textArrivesAsItWasSent(_ text: String) throws {

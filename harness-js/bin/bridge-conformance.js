@@ -2,6 +2,7 @@
 import path from 'node:path';
 import { shellWord } from '../src/adapter/shell-word.js';
 import { main } from '../src/command-line/main.js';
+import { systemErrorCode } from '../src/system-error.js';
 
 const interruption = new AbortController();
 for (const [signal, status] of /** @type {const} */ ([['SIGINT', 130], ['SIGTERM', 143], ['SIGHUP', 129]])) {
@@ -10,7 +11,7 @@ for (const [signal, status] of /** @type {const} */ ([['SIGINT', 130], ['SIGTERM
 // A reader that has gone, as in `… | head`, is no fault.
 for (const stream of [process.stdout, process.stderr]) {
   stream.on('error', (error) => {
-    if (!('code' in error) || error.code !== 'EPIPE') throw error;
+    if (systemErrorCode(error) !== 'EPIPE') throw error;
   });
 }
 

@@ -5,8 +5,8 @@ public enum JSONReport {
   /// The version of the form.
   public static let schema = 1
 
-  /// The report's text, in UTF-8, with a line for each result.
-  public static func render(_ report: Report) -> [UInt8] {
+  /// Gives the report's text to a function, in UTF-8, a line for each result at a time: payloads may have megabytes.
+  public static func render(_ report: Report, to sink: ([UInt8]) -> Void) {
     var bytes: [UInt8] = []
     func add(_ text: String) { bytes.append(contentsOf: text.utf8) }
     func add(_ key: String, _ value: JSONValue) {
@@ -38,9 +38,11 @@ public enum JSONReport {
     for (index, result) in report.results.enumerated() {
       add(index == 0 ? "\n" : ",\n")
       encode(result, into: &bytes)
+      sink(bytes)
+      bytes.removeAll(keepingCapacity: bytes.count < 1 << 16)
     }
     add("\n]}\n")
-    return bytes
+    sink(bytes)
   }
 
   private static func string(_ text: String) -> JSONValue { .string(JSONString(text)) }

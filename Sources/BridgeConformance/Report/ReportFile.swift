@@ -19,38 +19,63 @@ public struct ReportFile: Sendable {
       throw File.Failure(path)
     }
     temporary = "\(path).\(getpid()).part"
-    let descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+    let descriptor = Self.create(temporary)
     guard descriptor >= 0 else { throw File.Failure(path) }
     close(descriptor)
   }
 
-  /// Writes the file and puts it in its place.
-  /// - Throws: `File.Failure`; the file that was there before is then untouched.
-  public func write(_ bytes: [UInt8]) throws(File.Failure) {
-    let descriptor = open(temporary, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+  /// Begins to write.
+  /// - Throws: `File.Failure` with the system's reason.
+  public func open() throws(File.Failure) -> Writer {
+    let descriptor = Self.create(temporary)
     guard descriptor >= 0 else { throw File.Failure(path) }
-    var written = 0
-    while written < bytes.count {
-      let count = bytes.withUnsafeBytes { buffer in
-        #if canImport(Glibc)
-          Glibc.write(descriptor, buffer.baseAddress.map { $0 + written }, buffer.count - written)
-        #else
-          Darwin.write(descriptor, buffer.baseAddress.map { $0 + written }, buffer.count - written)
-        #endif
+    return Writer(descriptor: descriptor, path: path, temporary: temporary)
+  }
+
+  fileprivate static func create(_ path: String) -> Int32 {
+    #if canImport(Glibc)
+      Glibc.open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+    #else
+      Darwin.open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0o644)
+    #endif
+  }
+
+  /// A file on its way: what is appended shows in its place only when it is finished.
+  public struct Writer {
+    private let descriptor: Int32
+    private let path: String
+    private let temporary: String
+    private var failure: File.Failure?
+
+    fileprivate init(descriptor: Int32, path: String, temporary: String) {
+      self.descriptor = descriptor
+      self.path = path
+      self.temporary = temporary
+    }
+
+    /// Writes more bytes; a failure is kept for `finish`.
+    public mutating func append(_ bytes: [UInt8]) {
+      var written = 0
+      while failure == nil, written < bytes.count {
+        let count = bytes.withUnsafeBytes { write(descriptor, $0.baseAddress.map { $0 + written }, $0.count - written) }
+        if count > 0 {
+          written += count
+        } else if count < 0, errno != EINTR {
+          failure = File.Failure(path)
+        }
       }
-      if count > 0 {
-        written += count
-      } else if count < 0, errno != EINTR {
-        let failure = File.Failure(path)
-        close(descriptor)
+    }
+
+    /// Puts the file in its place.
+    /// - Throws: `File.Failure`; the file that was there before is then untouched.
+    public func finish() throws(File.Failure) {
+      let closed = close(descriptor) == 0
+      var failure = self.failure
+      if failure == nil, !closed || rename(temporary, path) != 0 { failure = File.Failure(path) }
+      if let failure {
         unlink(temporary)
         throw failure
       }
-    }
-    guard close(descriptor) == 0, rename(temporary, path) == 0 else {
-      let failure = File.Failure(path)
-      unlink(temporary)
-      throw failure
     }
   }
 

@@ -74,12 +74,15 @@ public enum ReportFormat: String, Sendable, CaseIterable {
   /// Markdown for people.
   case markdown
 
-  /// The whole file.
-  public func render(_ sheet: ReportSheet) -> [UInt8] {
+  /// True if it can't be written without the transcripts.
+  public var needsTranscripts: Bool { self == .json }
+
+  /// Gives the file's bytes to a function, piece by piece.
+  public func render(_ sheet: ReportSheet, to sink: ([UInt8]) -> Void) {
     switch self {
-    case .json: JSONReport.render(sheet.report)
-    case .junit: Array(JUnitReport.render(sheet).utf8)
-    case .markdown: Array(MarkdownReport.render(sheet).utf8)
+    case .json: JSONReport.render(sheet.report, to: sink)
+    case .junit: sink(Array(JUnitReport.render(sheet).utf8))
+    case .markdown: sink(Array(MarkdownReport.render(sheet).utf8))
     }
   }
 }

@@ -13,21 +13,28 @@ public struct Runner: Sendable {
   let launch: Launch
   let timeoutMilliseconds: Int
   let jobs: Int
+  let keepsTranscripts: Bool
 
   /// Makes a runner.
   /// - Parameters:
   ///   - timeout: how long an adapter may be silent while requests are open, in seconds.
   ///   - jobs: how many adapters run at the same time.
+  ///   - keepsTranscripts: whether results carry their requests and answers; a report that can be verified needs them.
   ///   - launch: starts an adapter.
-  public init(timeout: Double = 10, jobs: Int = 1, launch: @escaping Launch) {
+  public init(timeout: Double = 10, jobs: Int = 1, keepsTranscripts: Bool = true, launch: @escaping Launch) {
     self.launch = launch
+    self.keepsTranscripts = keepsTranscripts
     timeoutMilliseconds = max(1, Int(timeout * 1000))
     self.jobs = max(1, jobs)
   }
 
   /// A runner for an adapter that is a command, run through the shell in a process group of its own.
-  public static func command(_ command: String, timeout: Double = 10, jobs: Int = 1) -> Runner {
-    Runner(timeout: timeout, jobs: jobs) { () throws(AdapterFault) in try ProcessTransport(command: command) }
+  public static func command(
+    _ command: String, timeout: Double = 10, jobs: Int = 1, keepsTranscripts: Bool = true
+  ) -> Runner {
+    Runner(timeout: timeout, jobs: jobs, keepsTranscripts: keepsTranscripts) { () throws(AdapterFault) in
+      try ProcessTransport(command: command)
+    }
   }
 
   /// Starts an adapter and asks it who it is.
@@ -94,19 +101,15 @@ public final class StartedAdapter {
     let driver: any ProfileDriver
     do { driver = try profile.driver(half: half, dialect: dialect) } catch { throw .corpus(error) }
     let board = Board(total: vectors.count, progress: progress)
-    var queue: [AdapterSession.Job] = []
+    var queue: [(index: Int, vector: Vector)] = []
     for (index, vector) in vectors.enumerated() {
       if let neutral = Applicability.verdict(vector, dialect: dialect, profile: profile, features: information.allFeatures) {
         board.post(VectorResult(vector, neutral.verdict, reason: neutral.reason), at: index)
-        continue
-      }
-      do {
-        queue.append(AdapterSession.Job(index: index, vector: vector, lowered: try driver.lower(vector)))
-      } catch {
-        throw .corpus(error)
+      } else {
+        queue.append((index, vector))
       }
     }
-    let source = JobSource(queue)
+    let source = JobSource(queue, driver: driver)
     let workers = min(runner.jobs, max(1, queue.count))
     let first = Handover(connection)
     connection = nil
@@ -116,6 +119,7 @@ public final class StartedAdapter {
         runner: runner, driver: driver, kinds: profile.eventKinds, capacity: capacity, board: board)
       worker.run(source, starting: first.take())
     }
+    if let fault = source.fault { throw .corpus(fault) }
     return board.finish(vectors, dialect: dialect, half: half)
   }
 }
@@ -150,12 +154,32 @@ public enum RunnerError: Error, Sendable {
 }
 
 /// Hands out the jobs to the workers.
+///
+/// Vectors are lowered when their turn comes, so that the payloads of all of them are never in memory at once.
 private final class JobSource: Sendable {
-  private let rest: Mutex<ArraySlice<AdapterSession.Job>>
+  private let state: Mutex<(rest: ArraySlice<(index: Int, vector: Vector)>, fault: CorpusError?)>
+  private let driver: any ProfileDriver
 
-  init(_ jobs: [AdapterSession.Job]) { rest = Mutex(jobs[...]) }
+  init(_ vectors: [(index: Int, vector: Vector)], driver: any ProfileDriver) {
+    state = Mutex((rest: vectors[...], fault: nil))
+    self.driver = driver
+  }
 
-  func next() -> AdapterSession.Job? { rest.withLock { $0.popFirst() } }
+  /// The fault of the first vector that could not be lowered; after it no more jobs are handed out.
+  var fault: CorpusError? { state.withLock { $0.fault } }
+
+  func next() -> AdapterSession.Job? {
+    guard let (index, vector) = state.withLock({ $0.rest.popFirst() }) else { return nil }
+    do {
+      return AdapterSession.Job(index: index, vector: vector, lowered: try driver.lower(vector))
+    } catch {
+      state.withLock { state in
+        state.rest = []
+        if state.fault == nil { state.fault = error }
+      }
+      return nil
+    }
+  }
 }
 
 /// Collects the results of all workers.
@@ -219,7 +243,7 @@ private struct Worker {
           if !pending.isEmpty { return pending.removeFirst() }
           return alone ? nil : source.next()
         },
-        finished: { job, run in board.post(VectorResult(job.vector, run: run, kinds: kinds), at: job.index) })
+        finished: { job, run in board.post(result(job, run), at: job.index) })
       guard let fault = ending.fault else {
         if alone { continue }
         break
@@ -231,13 +255,16 @@ private struct Worker {
       if ending.underWay.count == 1, let (job, run) = ending.underWay.first, !run.exchanges.isEmpty {
         var charged = run
         charged.end(with: Self.charge(fault))
-        board.post(
-          VectorResult(job.vector, run: charged, kinds: kinds, stderr: current.diagnostics), at: job.index)
+        board.post(result(job, charged, stderr: current.diagnostics), at: job.index)
       } else {
         again = ending.underWay.map(\.job) + again
       }
     }
     connection?.shutdown()
+  }
+
+  private func result(_ job: AdapterSession.Job, _ run: VectorRun, stderr: String? = nil) -> VectorResult {
+    VectorResult(job.vector, run: run, kinds: kinds, stderr: stderr, keepsTranscript: runner.keepsTranscripts)
   }
 
   /// Takes one more job before an adapter is started for it; true if there is none.

@@ -24,7 +24,7 @@ public struct VectorResult: Sendable {
   public var stderr: String?
   /// What decoders of the panel said against ours.
   public var decoders: [String] = []
-  /// Every request with its answer.
+  /// Every request with its answer, where the runner keeps them.
   public var transcript: [TranscriptEntry] = []
 
   /// Makes a result without details.
@@ -36,14 +36,16 @@ public struct VectorResult: Sendable {
     self.reason = reason
   }
 
-  init(_ vector: Vector, run: VectorRun, kinds: [String: EventKind], stderr: String? = nil) {
+  init(
+    _ vector: Vector, run: VectorRun, kinds: [String: EventKind], stderr: String? = nil, keepsTranscript: Bool = true
+  ) {
     let judgement = Judgement.of(run, kinds: kinds, steps: vector.steps.count)
     self.init(vector, judgement.verdict, reason: judgement.reason)
     step = judgement.step
     expected = judgement.expected
     actual = judgement.actual
     decoders = run.disagreements.map(\.description)
-    transcript = run.exchanges.map { TranscriptEntry($0, of: run.lowered) }
+    if keepsTranscript { transcript = run.exchanges.map { TranscriptEntry($0, of: run.lowered) } }
     if judgement.verdict == .error, let stderr, !stderr.isEmpty { self.stderr = stderr }
   }
 }

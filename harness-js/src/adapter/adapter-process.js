@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { constants } from 'node:os';
+import { systemErrorCode } from '../system-error.js';
 import { StderrTail } from './stderr-tail.js';
 
 /** @typedef {import('./adapter-command.js').AdapterCommand} AdapterCommand */
@@ -159,7 +160,8 @@ function killGroup(group) {
   try {
     process.kill(-group, 'SIGKILL');
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error && (error.code === 'ESRCH' || error.code === 'EPERM'))) throw error;
+    const code = systemErrorCode(error);
+    if (code !== 'ESRCH' && code !== 'EPERM') throw error;
   }
 }
 

@@ -4,6 +4,7 @@ import { loadCorpus } from '../corpus/load.js';
 import { askPanel, encodeJSON, equalJSON, JSONSyntaxError, textOfBytes } from '../json/index.js';
 import { sameForDoubles } from '../json/doubles.js';
 import { shortened, visible } from '../report/visible.js';
+import { systemErrorCode } from '../system-error.js';
 import { corpusDirectory } from './option-values.js';
 import { readOptions } from './options.js';
 import { UsageError } from './usage-error.js';
@@ -33,7 +34,7 @@ export async function decode(args, terminal) {
     if ((await stat(where)).isDirectory()) return await decodeFolder(where, terminal);
     return decodeOne(await readFile(where), terminal);
   } catch (error) {
-    if (!(error instanceof Error && 'code' in error)) throw error;
+    if (!(error instanceof Error) || systemErrorCode(error) === null) throw error;
     throw new UsageError(`${JSON.stringify(where)} cannot be read (${visible(error.message)}): name a file, a folder, or - for the standard input`);
   }
 }

@@ -1,5 +1,5 @@
 import { CorpusError } from '../corpus/corpus-error.js';
-import { harnessIdentity } from './harness-identity.js';
+import { harnessIdentity } from '../harness-identity.js';
 import { check } from './check.js';
 import { decode } from './decode.js';
 import { explain } from './explain.js';

@@ -1,12 +1,9 @@
-import { fileURLToPath } from 'node:url';
+import { ownCorpus } from '../corpus/own-corpus.js';
 import { classes, halves } from '../corpus/vector.js';
 import { UsageError } from './usage-error.js';
 
 /** @typedef {import('./options.js').Options} Options */
 /** @typedef {import('../corpus/selection.js').Request} Request */
-
-/** The corpus that this harness comes with. */
-const ownCorpus = fileURLToPath(new URL('../../../vectors', import.meta.url));
 
 /**
  * The folder of the corpus.

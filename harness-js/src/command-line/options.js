@@ -37,7 +37,9 @@ export function readOptions(args, flags, words) {
       rest.push(argument);
       continue;
     }
-    const [, name, inline] = /^--?([^=]*)(?:=([\s\S]*))?$/.exec(argument) ?? ['', argument, undefined];
+    const equals = argument.indexOf('=');
+    const name = argument.slice(2, equals < 0 ? undefined : equals);
+    const inline = equals < 0 ? undefined : argument.slice(equals + 1);
     const kind = argument.startsWith('--') && Object.hasOwn(flags, name) ? flags[name] : undefined;
     if (kind === undefined) throw new UsageError(`unknown flag ${shown(argument)}: use ${Object.keys(flags).map((flag) => `--${flag}`).join(', ')}`);
     if (kind === 'switch') {

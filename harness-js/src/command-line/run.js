@@ -12,7 +12,7 @@ import { ReportFile } from '../report/report-file.js';
 import { visible, visibleLines } from '../report/visible.js';
 import { runCorpus, SelectionError } from '../runner/runner.js';
 import { isHarmless } from '../runner/verdict.js';
-import { harnessIdentity } from './harness-identity.js';
+import { harnessIdentity } from '../harness-identity.js';
 import { corpusDirectory, oneOf, positiveInteger, requestFrom, seconds } from './option-values.js';
 import { readOptions } from './options.js';
 import { allowsColor } from './terminal.js';

@@ -2,6 +2,7 @@ import { readFile, readdir } from 'node:fs/promises';
 import path from 'node:path';
 import { JSONSyntaxError, parseJSONBytes } from '../json/index.js';
 import { profileNamed } from '../profiles/registry.js';
+import { systemErrorCode } from '../system-error.js';
 import { CorpusError } from './corpus-error.js';
 import { readDialect } from './dialect.js';
 import { corpusDigest } from './digest.js';
@@ -152,7 +153,8 @@ async function loadRequirements(file) {
 
 /** @param {unknown} error */
 function isMissing(error) {
-  return error instanceof Error && 'code' in error && (error.code === 'ENOENT' || error.code === 'ENOTDIR');
+  const code = systemErrorCode(error);
+  return code === 'ENOENT' || code === 'ENOTDIR';
 }
 
 /** @param {unknown} error */

@@ -3,7 +3,7 @@
 
 /**
  * A JSON value that keeps everything the text said.
- * @typedef {null | boolean | string | JSONNumber | JSONObject | JSONValue[]} JSONValue
+ * @typedef {null | boolean | string | JSONNumber | JSONObject | import('./json-array.js').JSONArray} JSONValue
  */
 
 /** A number as it was written. */

@@ -1,5 +1,6 @@
 import { open, rename, stat, unlink } from 'node:fs/promises';
 import path from 'node:path';
+import { systemErrorCode } from '../system-error.js';
 
 /** A file that is written whole or not at all: into a file beside it, which then takes its name. */
 export class ReportFile {
@@ -22,7 +23,7 @@ export class ReportFile {
    */
   static async prepare(target) {
     const existing = await stat(target).catch((/** @type {unknown} */ error) => {
-      if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return null;
+      if (systemErrorCode(error) === 'ENOENT') return null;
       throw error;
     });
     if (existing !== null && existing.isDirectory()) throw new Error('it is a folder');

@@ -24,6 +24,7 @@ export class VectorRun {
   /** @type {number[]} the planned requests that were written; the rest is left out when the vector ends early */
   #order = [];
   #next = 0;
+  #refused = false;
   /** @type {Set<string>} */
   #opened = new Set();
   #scenario;
@@ -99,6 +100,7 @@ export class VectorRun {
     const exchange = this.exchanges[index];
     if ('error' in answer) {
       exchange.error = answer.error;
+      this.#refused = true;
       return;
     }
     const events = answer.result.get('events');
@@ -130,6 +132,6 @@ export class VectorRun {
 
   /** Whether an answer has decided that the vector is an error, so that nothing more is asked. */
   get #failed() {
-    return this.#protocolError !== null || this.exchanges.some((exchange) => exchange.error !== undefined);
+    return this.#protocolError !== null || this.#refused;
   }
 }

@@ -4,6 +4,8 @@ import { createEventLog } from './page/event-log.js';
 import { checkParams } from './wire/params.js';
 import { RpcError, codes } from './wire/rpc-error.js';
 
+/** @typedef {import('./wire/session.js').Adapter} Adapter */
+
 /** More in one answer would pass the protocol's limit of a line. */
 const LIMITS = { events: 100_000, characters: 20 * 1024 * 1024 };
 
@@ -46,14 +48,18 @@ const LIMITS = { events: 100_000, characters: 20 * 1024 * 1024 };
  * @property {ReturnType<typeof createBehaviors>} behaviors
  */
 
-/** The protocol's methods whose name in a Subject is another. @type {Record<string, keyof Subject>} */
+/**
+ * The protocol's methods whose name in a Subject is another.
+ *
+ * @type {Record<string, keyof Subject>}
+ */
 const MEMBERS = { register: 'registerHandler', remove: 'removeHandler', call: 'callHandler', respond: 'registerHandler' };
 
 /**
  * Drives an implementation written in JavaScript: the author gives an object with the bridge's own functions, and gets handlers, callbacks,
  * behaviors and the wire for it.
  *
- * @implements {import('./wire/session.js').Adapter}
+ * @implements {Adapter}
  */
 export class ObjectAdapter {
   #implementation;

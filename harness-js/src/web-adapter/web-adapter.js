@@ -6,6 +6,8 @@ import { realmMethods } from './page/realm.js';
 import { checkParams } from './wire/params.js';
 import { RpcError, codes } from './wire/rpc-error.js';
 
+/** @typedef {import('./wire/session.js').Adapter} Adapter */
+
 /** How many pages can be open at once. A page is a context of its own; more of them only cost memory. */
 const INSTANCES = 64;
 
@@ -15,14 +17,18 @@ const LOOK_MILLISECONDS = 2000;
 /**
  * Drives a web half: each instance is a page of its own, into which the half's script is loaded.
  *
- * @implements {import('./wire/session.js').Adapter}
+ * @implements {Adapter}
  */
 export class WebAdapter {
   #script;
   #implementation;
   /** @type {string[]} */
   #features;
-  /** The open pages; null stands for one that was ended because its script did not return. @type {Map<number, Page | null>} */
+  /**
+   * The open pages; null stands for one that was ended because its script did not return.
+   *
+   * @type {Map<number, Page | null>}
+   */
   #pages = new Map();
 
   /**

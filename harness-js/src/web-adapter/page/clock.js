@@ -18,12 +18,20 @@ export function createClock(global, epoch, report) {
 
   /** @typedef {{id: number, due: number, period: number | null, nesting: number, callback: Function, values: unknown[]}} Timer */
 
-  /** In the order in which they are due. @type {Timer[]} */
+  /**
+   * In the order in which they are due.
+   *
+   * @type {Timer[]}
+   */
   let timers = [];
   let now = 0;
   let lastId = 0;
   let nesting = 0;
-  /** The interval that is running, so that it can be cleared from within. @type {Timer | null} */
+  /**
+   * The interval that is running, so that it can be cleared from within.
+   *
+   * @type {Timer | null}
+   */
   let running = null;
 
   /** @param {Timer} timer @param {number} delay */
@@ -118,7 +126,11 @@ export function createClock(global, epoch, report) {
       return true;
     },
 
-    /** Moves the clock on, never back. @param {number} time */
+    /**
+     * Moves the clock on, never back.
+     *
+     * @param {number} time
+     */
     advance(time) {
       if (time > now) now = time;
     },

@@ -22,6 +22,7 @@ export function createDocument(classes, navigate) {
       return this.childNodes[this.childNodes.length - 1] ?? null;
     }
 
+    /** @returns {any} */
     get parentElement() {
       return this.parentNode instanceof PageElement ? this.parentNode : null;
     }

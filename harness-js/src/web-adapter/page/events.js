@@ -34,7 +34,8 @@ export function createEvents(report) {
     /** @param {string} type @param {{detail?: unknown}} [members] */
     constructor(type, members) {
       super(type, members);
-      this.detail = members === undefined || members.detail === undefined ? null : members.detail;
+      /** @type {unknown} */
+      this.detail = members?.detail ?? null;
     }
 
     /** @param {string} type @param {boolean} bubbles @param {boolean} cancelable @param {unknown} detail */

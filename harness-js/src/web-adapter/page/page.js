@@ -16,7 +16,11 @@ const EPOCH = 1_700_000_000_000;
 /** Evaluating it runs the context's microtasks. */
 const microtasks = new vm.Script('0', { filename: 'microtasks.js' });
 
-/** The realm's script, compiled once a dialect. @type {Map<string, vm.Script>} */
+/**
+ * The realm's script, compiled once a dialect.
+ *
+ * @type {Map<string, vm.Script>}
+ */
 const realmScripts = new Map();
 
 /** @param {Record<string, any>} dialect */

@@ -3,7 +3,11 @@ import { SourceError } from './source-error.js';
 /** `#define NAME(x) #x`, also with `...` and `#__VA_ARGS__`. */
 const DEFINITION = /^[ \t]*#[ \t]*define[ \t]+(\w+)\([ \t]*(\w+|\.\.\.)[ \t]*\)[ \t]*#[ \t]*(\w+)[ \t]*$/mu;
 
-/** C's simple escapes, ISO/IEC 9899:2018, 6.4.4.4. @type {Record<string, string>} */
+/**
+ * C's simple escapes, ISO/IEC 9899:2018, 6.4.4.4.
+ *
+ * @type {Record<string, string>}
+ */
 const ESCAPES = { n: '\n', t: '\t', r: '\r', f: '\f', v: '\v', a: '\x07', b: '\b' };
 
 /**

@@ -32,7 +32,12 @@ export function multilineLiterals(source) {
   return values;
 }
 
-/** Swift's comments nest. @param {string} text @param {number} start */
+/**
+ * Swift's comments nest.
+ *
+ * @param {string} text
+ * @param {number} start
+ */
 function endOfComment(text, start) {
   const sign = /\/\*|\*\//gu;
   sign.lastIndex = start;

@@ -7,7 +7,11 @@ export class LineTooLongError extends Error {}
  * Cuts a stream of bytes into lines of text. A line is decoded when it is whole, so a character cut in two by the transport stays one.
  */
 export class LineSplitter {
-  /** The pieces of the line that has not ended. @type {Uint8Array[]} */
+  /**
+   * The pieces of the line that has not ended.
+   *
+   * @type {Uint8Array[]}
+   */
   #pieces = [];
   #length = 0;
   #decoder = new TextDecoder('utf-8', { ignoreBOM: true });
