@@ -39,6 +39,10 @@ let package = Package(
     ),
     .executableTarget(name: "reference-adapter", dependencies: ["BridgeAdapter", "WebViewJavascriptBridge"]),
     .executableTarget(name: "mutant-adapter", dependencies: ["BridgeAdapter", "BridgeMutants"]),
+    .executableTarget(
+      name: "bridge-benchmark",
+      dependencies: ["BridgeConformance", "BridgeJSON", "BridgeJSONPanel", "BridgeVectors", "CJansson"]
+    ),
     .testTarget(name: "BridgeJSONTests", dependencies: ["BridgeJSON", "BridgeJSONPanel", "BridgeVectors"]),
     .testTarget(name: "WebViewJavascriptBridgeTests", dependencies: ["WebViewJavascriptBridge", "BridgeJSON"]),
     .testTarget(name: "BridgeAdapterTests", dependencies: ["BridgeAdapter", "BridgeJSON"]),
@@ -46,6 +50,12 @@ let package = Package(
     .testTarget(
       name: "BridgeMutantTests",
       dependencies: ["BridgeMutants", "BridgeAdapter", "BridgeConformance"]
+    ),
+    .target(name: "PaperBridge", path: "Examples/swift/PaperBridge"),
+    .testTarget(
+      name: "PaperBridgeTests",
+      dependencies: ["PaperBridge", "BridgeAdapter", "BridgeConformance", "BridgeJSON"],
+      path: "Examples/swift/PaperBridgeTests"
     ),
     .testTarget(name: "CommandLineTests", dependencies: ["BridgeJSON", "bridge-conformance", "reference-adapter"]),
   ],

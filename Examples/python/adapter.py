@@ -22,7 +22,7 @@ HELLO = {
     "implementation": {"name": "Python example", "version": "1.0.0", "language": "Python"},
     "half": "native",
     "dialects": [DIALECT],
-    "features": ["exceptions", "delegate", "threads", "utf16"],
+    "features": ["nothing", "exceptions", "delegate", "threads", "utf16"],
     "instances": INSTANCES,
 }
 

@@ -1,4 +1,4 @@
-"""A small native half of WebViewJavascriptBridge 6, written from CONFORMANCE.md alone.
+"""A small native half of WebViewJavascriptBridge 6, written from CONFORMANCE.md.
 
 It is an example to port from: one class, one dictionary for handlers, one for callbacks, one list for the startup
 queue. Numbers such as RESP-15 name the requirements of CONFORMANCE.md (WVJB-RESP-15) that a line is there for.

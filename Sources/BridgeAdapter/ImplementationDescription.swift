@@ -10,6 +10,8 @@ public struct ImplementationDescription: Sendable, Equatable {
 
   /// An optional ability; a vector that requires one which is not claimed is not run.
   public enum Feature: String, Sendable, CaseIterable {
+    /// The language tells nothing (nil, undefined) from null, so that an event can leave `data` out.
+    case nothing
     /// Native: handlers can throw.
     case exceptions
     /// Native: an app's own delegate can be set, and ``BridgeInstance/report(_:)`` is understood.

@@ -13,7 +13,7 @@ enum CodableDecoder {
   }
 
   /// What JSONDecoder says against `own`, or nil.
-  static func objection(to own: Result<JSONValue, JSONDecodingError>, _ bytes: UnsafeRawBufferPointer) -> String? {
+  static func objection(to own: Result<JSONValue, JSONDecodingError>, _ bytes: UnsafeRawBufferPointer) -> Objection? {
     switch decode(bytes) {
     case .success(let value): own.objection { compare(value, $0) }
     case .failure(let rejection): own.objection(ofRejectionFor: rejection.reason)

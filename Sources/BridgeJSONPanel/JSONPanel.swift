@@ -20,7 +20,9 @@ public enum JSONPanel {
     var disagreements: [PanelDisagreement] = []
     for decoder in decoders {
       guard let objection = objection(of: decoder, to: own, bytes) else { continue }
-      disagreements.append(PanelDisagreement(decoder: decoder, description: "\(decoder.rawValue) \(objection)"))
+      disagreements.append(
+        PanelDisagreement(
+          decoder: decoder, accepted: objection.accepted, description: "\(decoder.rawValue) \(objection.text)"))
     }
     return disagreements
   }
@@ -38,7 +40,7 @@ public enum JSONPanel {
     of decoder: PanelDecoder,
     to own: Result<JSONValue, JSONDecodingError>,
     _ bytes: UnsafeRawBufferPointer
-  ) -> String? {
+  ) -> Objection? {
     switch decoder {
     case .bridgeJSON: nil
     case .jansson: JanssonDecoder.objection(to: own, bytes)
@@ -65,7 +67,7 @@ public enum JSONPanel {
             accepted: true,
             value: value,
             differs: objection != nil,
-            reason: objection
+            reason: objection?.text
           )
         case .failure(let rejection):
           return PanelOpinion(
@@ -83,16 +85,16 @@ public enum JSONPanel {
 
 extension Result where Success == JSONValue, Failure == JSONDecodingError {
   /// The objection of a decoder that rejects the text, if ours accepts it.
-  func objection(ofRejectionFor reason: @autoclosure () -> String) -> String? {
+  func objection(ofRejectionFor reason: @autoclosure () -> String) -> Objection? {
     guard case .success = self else { return nil }
-    return "rejects the text: \(reason())"
+    return Objection(accepted: false, text: "rejects the text: \(reason())")
   }
 
   /// The objection of a decoder that accepts the text: another value, or that ours rejects it.
-  func objection(ofValue compare: (JSONValue) -> Mismatch?) -> String? {
+  func objection(ofValue compare: (JSONValue) -> Mismatch?) -> Objection? {
     switch self {
-    case .success(let own): compare(own)?.objection
-    case .failure(let error): "accepts the text, which bridge-json rejects: \(error)"
+    case .success(let own): compare(own).map { Objection(accepted: true, text: $0.objection) }
+    case .failure(let error): Objection(accepted: true, text: "accepts the text, which bridge-json rejects: \(error)")
     }
   }
 }

@@ -16,7 +16,7 @@ enum JanssonDecoder {
   }
 
   /// What jansson says against `own`, or nil.
-  static func objection(to own: Result<JSONValue, JSONDecodingError>, _ bytes: UnsafeRawBufferPointer) -> String? {
+  static func objection(to own: Result<JSONValue, JSONDecodingError>, _ bytes: UnsafeRawBufferPointer) -> Objection? {
     load(bytes) { result in
       switch result {
       case .success(let value): own.objection { compare(value, $0) }

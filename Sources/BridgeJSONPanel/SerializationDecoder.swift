@@ -12,7 +12,7 @@ enum SerializationDecoder {
   }
 
   /// What JSONSerialization says against `own`, or nil.
-  static func objection(to own: Result<JSONValue, JSONDecodingError>, _ bytes: UnsafeRawBufferPointer) -> String? {
+  static func objection(to own: Result<JSONValue, JSONDecodingError>, _ bytes: UnsafeRawBufferPointer) -> Objection? {
     switch load(bytes) {
     case .success(let value): own.objection { compare(value, $0) }
     case .failure(let rejection): own.objection(ofRejectionFor: rejection.reason)

@@ -78,7 +78,7 @@ extension Mutant {
   static func payload(
     _ name: String,
     kind: Kind = .mutant,
-    features: [ImplementationDescription.Feature] = [.exceptions, .delegate, .threads, .utf16],
+    features: [ImplementationDescription.Feature] = [.nothing, .exceptions, .delegate, .threads, .utf16],
     _ change: @escaping @Sendable (JSONValue) -> JSONValue
   ) -> Mutant {
     changed(name, kind: kind, features: features) { half in
@@ -96,7 +96,7 @@ extension Mutant {
   static func changed(
     _ name: String,
     kind: Kind = .mutant,
-    features: [ImplementationDescription.Feature] = [.exceptions, .delegate, .threads, .utf16],
+    features: [ImplementationDescription.Feature] = [.nothing, .exceptions, .delegate, .threads, .utf16],
     _ change: @escaping @Sendable (ChangedHalf) -> Void
   ) -> Mutant {
     Mutant(name, kind: kind, features: features) { events, siblings in

@@ -23,7 +23,7 @@ public struct Mutant: Sendable {
   init(
     _ name: String,
     kind: Kind = .mutant,
-    features: [ImplementationDescription.Feature] = [.exceptions, .delegate, .threads, .utf16],
+    features: [ImplementationDescription.Feature] = [.nothing, .exceptions, .delegate, .threads, .utf16],
     _ make: @escaping @Sendable (any EventSink, Siblings) -> AlteredHalf
   ) {
     self.name = name

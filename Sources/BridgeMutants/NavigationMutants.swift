@@ -34,6 +34,7 @@ extension Mutant {
     Mutant("delegate-not-asked", DelegateNotAsked.self),
     Mutant("delegate-overruled", DelegateOverruled.self),
     Mutant("reports-not-passed-on", ReportsNotPassedOn.self),
+    Mutant("responses-not-passed-on", ResponsesNotPassedOn.self),
     Mutant("failures-not-passed-on", FailuresNotPassedOn.self),
     Mutant("reports-passed-on-twice", ReportsPassedOnTwice.self),
     Mutant("finish-injects", FinishInjects.self),
@@ -117,6 +118,14 @@ private final class DelegateOverruled: AlteredHalf {
 private final class ReportsNotPassedOn: AlteredHalf {
   override func report(_ report: PageReport) {
     if report.kind == .response { super.report(report) }
+  }
+}
+
+private final class ResponsesNotPassedOn: AlteredHalf {
+  override func report(_ report: PageReport) {
+    var alone = report
+    if report.kind == .response { alone.delegateDecision = nil }
+    super.report(alone)
   }
 }
 

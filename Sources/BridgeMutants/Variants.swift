@@ -61,9 +61,18 @@ extension Mutant {
         return .number(NumberRounding.double(number))
       }
     },
-    .changed("well-formed-text-only", kind: .variant, features: [.exceptions, .delegate, .threads]) { half in
+    .changed("well-formed-text-only", kind: .variant, features: [.nothing, .exceptions, .delegate, .threads]) { half in
       half.outgoing = { [$0.changingPayload { $0.changingTexts { JSONString($0.lossy) } }] }
       half.incoming = { $0.map { $0.changingTexts { JSONString($0.lossy) } } }
+    },
+    .changed("null-stands-for-nothing", kind: .variant, features: [.exceptions, .delegate, .threads, .utf16]) { half in
+      half.incoming = { batch in
+        batch.map { element in
+          guard case .object(let message) = element else { return element }
+          let payload = message.has("responseId") ? "responseData" : "data"
+          return message.has(payload) ? element : .object(message.with(payload, .null))
+        }
+      }
     },
     Mutant("no-optional-features", kind: .variant, features: []) { ChangedHalf($0, siblings: $1) },
     Mutant("sends-after-the-batch", kind: .variant) { SendsAfterTheBatch($0, siblings: $1) },

@@ -48,6 +48,8 @@ public final class NativeBridge {
   // MARK: - Handlers
 
   /// Registers a handler, in place of an earlier one of that name. Names are compared code unit by code unit.
+  ///
+  /// The bridge keeps the handler, so a handler that uses the bridge should hold it weakly.
   public func registerHandler(_ name: String, _ handler: @escaping Handler) {
     registerHandler(JSONString(name), handler)
   }

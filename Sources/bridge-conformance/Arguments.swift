@@ -17,6 +17,8 @@ struct Arguments {
   }
 
   private(set) var positional: [String] = []
+  /// True if --help stands where an option may stand; as the value of another option it is a value.
+  private(set) var asksForHelp = false
   private var values: [String: [String]] = [:]
 
   /// Takes the words apart.
@@ -27,6 +29,10 @@ struct Arguments {
       if word == "--" {
         positional += rest
         break
+      }
+      if word == "--help" || word == "-h" {
+        asksForHelp = true
+        return
       }
       guard word.hasPrefix("--"), word.count > 2 else {
         if word.hasPrefix("-"), word != "-" {

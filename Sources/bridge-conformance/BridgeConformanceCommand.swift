@@ -14,6 +14,7 @@ enum BridgeConformanceCommand {
   ]
 
   static func main() {
+    Terminal.claimStandardDescriptors()
     exit(status(Array(CommandLine.arguments.dropFirst())))
   }
 
@@ -38,13 +39,14 @@ enum BridgeConformanceCommand {
       let near = nearest(to: name, in: commands.map { $0.name })
       return fail("unknown command \(shown(name)); \(near.map { "did you mean \($0)?" } ?? "see bridge-conformance --help")")
     }
-    if words.contains("--help") || words.contains("-h") {
-      Terminal.print(command.help)
-      return ExitStatus.conformant
-    }
     do {
-      return try command.run(
-        try Arguments(words.dropFirst(), options: command.options, positional: command.positional, command: name))
+      let arguments = try Arguments(
+        words.dropFirst(), options: command.options, positional: command.positional, command: name)
+      if arguments.asksForHelp {
+        Terminal.print(command.help)
+        return ExitStatus.conformant
+      }
+      return try command.run(arguments)
     } catch let error as UsageError {
       return fail(error.message)
     } catch let error as CorpusError {

@@ -15,7 +15,7 @@ enum CheckCommand: Command {
     let findings = check.run()
     for fault in findings.faults { Terminal.note(Printable.text(fault.description)) }
     for requirement in findings.withoutVector {
-      Terminal.print("\(requirement.id) has no vector: \(requirement.withoutVector ?? "")\n")
+      Terminal.print(Printable.text("\(requirement.id) has no vector: \(requirement.withoutVector ?? "")") + "\n")
     }
     Terminal.print(
       "corpus \(corpus.version) (\(corpus.digest.prefix(12))): \(corpus.vectors.count) vectors, "

@@ -68,6 +68,18 @@ enum Terminal {
   /// Writes a line to stderr, where progress and diagnostics go.
   static func note(_ text: String) { write(text + "\n", to: STDERR_FILENO) }
 
+  /// Opens what is closed of stdin, stdout and stderr, so that no pipe to an adapter is taken for one of them.
+  static func claimStandardDescriptors() {
+    while true {
+      let descriptor = open("/dev/null", O_RDWR)
+      guard descriptor >= 0 else { return }
+      if descriptor > STDERR_FILENO {
+        close(descriptor)
+        return
+      }
+    }
+  }
+
   /// Writes text as it is.
   static func write(_ text: String, to descriptor: Int32) {
     var text = text
@@ -79,7 +91,15 @@ enum Terminal {
         #else
           let count = Darwin.write(descriptor, bytes.baseAddress.map { $0 + written }, bytes.count - written)
         #endif
-        if count > 0 { written += count } else if errno != EINTR { return }
+        if count > 0 {
+          written += count
+        } else if errno == EAGAIN {
+          // Whoever shares the pipe may have made it non-blocking; a slow reader must not lose text by that.
+          var wait = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+          _ = poll(&wait, 1, -1)
+        } else if errno != EINTR {
+          return
+        }
       }
     }
   }

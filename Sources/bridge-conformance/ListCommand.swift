@@ -40,7 +40,7 @@ enum ListCommand: Command {
         let halves = vector.halves.map { $0.rawValue }.joined(separator: ",")
         text += vector.id + String(repeating: " ", count: width - vector.id.count + 2)
         text += vector.conformanceClass.rawValue + String(repeating: " ", count: 10 - vector.conformanceClass.rawValue.count)
-        text += halves + String(repeating: " ", count: 12 - halves.count) + vector.title + "\n"
+        text += halves + String(repeating: " ", count: 12 - halves.count) + Printable.text(vector.title) + "\n"
       }
       Terminal.print(text)
     case .json:

@@ -7,7 +7,7 @@ struct ReferenceImplementation: BridgeImplementation {
     version: "1.0.0",
     half: .native,
     dialects: ["wvjb-6"],
-    features: [.exceptions, .delegate, .threads, .utf16],
+    features: [.nothing, .exceptions, .delegate, .threads, .utf16],
     instances: 64
   )
 

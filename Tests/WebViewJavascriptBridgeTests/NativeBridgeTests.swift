@@ -104,8 +104,8 @@ import WebViewJavascriptBridge
 
   @Test func resetInAHandlerKeepsTheBatchAndHoldsWhatIsSent() throws {
     let bridged = BridgedPage()
-    bridged.bridge.registerHandler("logout") { _, respond in
-      bridged.bridge.reset()
+    bridged.bridge.registerHandler("logout") { [weak bridge = bridged.bridge] _, respond in
+      bridge?.reset()
       respond("bye")
     }
     var isHandled = false

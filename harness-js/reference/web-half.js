@@ -120,9 +120,8 @@
   }
 
   function handleText(text) {
-    var message = parseMessage(text);
+    var message = typeof text === 'string' ? parseMessage(text) : null;
     if (message === null) {
-      log('ignored a text that is not the JSON of an object');
       return;
     }
     // WVJB-RESP-09: a message with a responseId is a response, whatever else it carries.
@@ -138,6 +137,7 @@
     try {
       message = JSON.parse(text);
     } catch (error) {
+      log('ignored a text that is not JSON (' + error + ')');
       return null;
     }
     return typeof message === 'object' && !Array.isArray(message) ? message : null;

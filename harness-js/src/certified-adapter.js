@@ -32,7 +32,10 @@ export class CertifiedAdapter {
   #session;
   #subject;
   #startAnew;
-  /** Vectors run one after another, even when tests run side by side. @type {Promise<unknown>} */
+  /**
+   * Vectors run one after another, even when tests run side by side.
+   * @type {Promise<unknown>}
+   */
   #turn = Promise.resolve();
 
   /**

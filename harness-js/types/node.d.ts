@@ -77,7 +77,7 @@ declare module 'node:child_process' {
   }
   interface SpawnOptions {
     detached?: boolean;
-    stdio?: Array<'pipe' | 'ignore' | 'inherit'>;
+    stdio?: Array<'pipe' | 'ignore' | 'inherit'> | 'pipe' | 'ignore' | 'inherit';
     cwd?: string;
     env?: Record<string, string | undefined>;
   }
@@ -100,6 +100,9 @@ declare module 'node:crypto' {
 declare module 'node:fs' {
   function readFileSync(file: string | URL, encoding: 'utf8'): string;
   function readFileSync(file: string | URL): Buffer;
+  function closeSync(descriptor: number): void;
+  function writeSync(descriptor: number, text: string): number;
+  function appendFileSync(file: string, data: string): void;
   function writeFileSync(file: string, data: string | Uint8Array): void;
   function existsSync(file: string | URL): boolean;
   function readdirSync(folder: string | URL): string[];
@@ -226,7 +229,7 @@ declare module 'node:test' {
   function beforeEach(work: () => void | Promise<void>): void;
   function afterEach(work: () => void | Promise<void>): void;
   export default test;
-  export { after, afterEach, before, beforeEach, describe, it, test };
+  export { after, afterEach, before, beforeEach, describe, it, test, TestContext };
 }
 
 declare module 'node:assert/strict' {

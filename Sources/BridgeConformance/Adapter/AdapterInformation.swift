@@ -18,8 +18,8 @@ public struct AdapterInformation: Sendable, Equatable {
   /// The implementation's version.
   public var version: String { implementation["version"]?.stringValue ?? "" }
 
-  /// All features, the one that follows from `instances` too.
-  public var allFeatures: [String] { instances > 1 ? features + ["instances"] : features }
+  /// All features, with the one that follows from `instances`, which can't be claimed by itself.
+  public var allFeatures: [String] { features.filter { $0 != "instances" } + (instances > 1 ? ["instances"] : []) }
 
   /// Makes information from its parts.
   public init(implementation: JSONObject, half: Half, dialects: [String], features: [String], instances: Int) {

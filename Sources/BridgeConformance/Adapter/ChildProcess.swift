@@ -1,3 +1,5 @@
+import Synchronization
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Darwin)
@@ -20,12 +22,10 @@ final class ChildProcess {
     func closeAll() { for pipe in pipes { _ = (close(pipe.read), close(pipe.write)) } }
     for _ in 0..<3 {
       var ends: [Int32] = [0, 0]
-      guard pipe(&ends) == 0 else {
+      guard Self.makePipe(&ends) == 0 else {
         closeAll()
         throw AdapterFault(.start, "no pipe could be made (\(String(cString: strerror(errno))))")
       }
-      // Not inherited by other adapters that are started meanwhile: they would keep this one's input open.
-      for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
       pipes.append((ends[0], ends[1]))
     }
     #if canImport(Glibc)
@@ -55,7 +55,7 @@ final class ChildProcess {
     let words = ["/bin/sh", "-c", command]
     let arguments: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) } + [nil]
     defer { for argument in arguments { free(argument) } }
-    let result = posix_spawn(&processID, "/bin/sh", &actions, &attributes, arguments, environ)
+    let result = Self.starting.withLock { _ in posix_spawn(&processID, "/bin/sh", &actions, &attributes, arguments, environ) }
     guard result == 0 else {
       closeAll()
       throw AdapterFault(.start, "the shell could not be started (\(String(cString: strerror(result))))")
@@ -72,6 +72,18 @@ final class ChildProcess {
     }
     LiveProcesses.shared.insert(processID)
   }
+
+  /// A pipe that other adapters, which are started meanwhile, do not inherit: they would keep this one's input and output open.
+  private static func makePipe(_ ends: inout [Int32]) -> Int32 {
+    starting.withLock { _ in
+      let result = pipe(&ends)
+      if result == 0 { for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) } }
+      return result
+    }
+  }
+
+  /// Held while a pipe is not yet marked, and while a process is started: another thread's child would inherit the pipe.
+  private static let starting = Mutex(())
 
   deinit { stop() }
 

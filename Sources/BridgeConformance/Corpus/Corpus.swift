@@ -1,4 +1,6 @@
 import BridgeJSON
+import Dispatch
+import Synchronization
 
 /// All vectors, dialects and JSON texts under one folder, with a version and a digest.
 public struct Corpus: Sendable {
@@ -9,7 +11,10 @@ public struct Corpus: Sendable {
   /// The profiles, in the order of corpus.json.
   public let profiles: [String]
   /// SHA-256 over the corpus's files, in lower-case hex (vectors/README.md says over what exactly).
-  public let digest: String
+  ///
+  /// Computed on each access: a list of vectors has no use for it.
+  public var digest: String { files.digest() }
+  private let files: CorpusFiles
   /// The dialects by name.
   public let dialects: [String: Dialect]
   /// All vectors, in the corpus's order.
@@ -26,6 +31,7 @@ public struct Corpus: Sendable {
     var fields = try FieldReader(index, file: "corpus.json", place: "")
     version = try fields.requiredString("version")
     profiles = try fields.strings("profiles") ?? []
+    if profiles.isEmpty { throw fields.error("profiles", "names none", mend: "name the folders that hold vectors") }
     try fields.finish()
 
     var dialects: [String: Dialect] = [:]
@@ -38,24 +44,26 @@ public struct Corpus: Sendable {
       }
       dialects[dialect.name] = dialect
     }
+    var paths: [String] = []
+    for profile in profiles where profile != JSONTexts.profile {
+      for name in try files.names(in: profile) { paths.append("\(profile)/\(name)") }
+    }
     var vectors: [Vector] = []
-    for profile in profiles {
-      for name in try files.names(in: profile) {
-        let file = "\(profile)/\(name)"
-        // The texts of the profile json are not vectors with steps; JSONTexts reads them when they are wanted.
-        if profile == JSONTexts.profile {
-          _ = try files.bytes(file)
-          continue
+    for (path, outcome) in zip(paths, Self.read(paths, in: directory)) {
+      let (bytes, read) = try outcome.get()
+      files.remember(path, bytes)
+      for vector in read {
+        if path != "\(vector.profile)/\(vector.topic).json" {
+          throw CorpusError(
+            file: path, place: "\(vector.place).id", problem: "\(quoted(vector.id)) does not belong in this file",
+            mend: "move it to \(vector.profile)/\(vector.topic).json, or change its id")
         }
-        for vector in try VectorReader.vectors(in: try files.json(file), file: file) {
-          if vector.file != "\(vector.profile)/\(vector.topic).json" {
-            throw CorpusError(
-              file: file, place: "\(vector.place).id", problem: "\(quoted(vector.id)) does not belong in this file",
-              mend: "move it to \(vector.profile)/\(vector.topic).json, or change its id")
-          }
-          vectors.append(vector)
-        }
+        vectors.append(vector)
       }
+    }
+    // The texts of the profile json are not vectors with steps: JSONTexts reads them when they are wanted. The digest is over them too.
+    if profiles.contains(JSONTexts.profile) {
+      for name in try files.names(in: JSONTexts.profile) { _ = try files.bytes("\(JSONTexts.profile)/\(name)") }
     }
     var seen: [String: String] = [:]
     for vector in vectors {
@@ -70,7 +78,27 @@ public struct Corpus: Sendable {
     }
     self.dialects = dialects
     self.vectors = vectors
-    digest = files.digest()
+    self.files = files
+  }
+
+  /// Reads files of vectors, several at a time: to list a corpus should take no longer than it must.
+  private static func read(
+    _ paths: [String], in directory: String
+  ) -> [Result<(bytes: [UInt8], vectors: [Vector]), CorpusError>] {
+    let outcomes = Mutex([Result<(bytes: [UInt8], vectors: [Vector]), CorpusError>?](repeating: nil, count: paths.count))
+    DispatchQueue.concurrentPerform(iterations: paths.count) { index in
+      let outcome: Result<(bytes: [UInt8], vectors: [Vector]), CorpusError>
+      do throws(CorpusError) {
+        var files = CorpusFiles(directory: directory)
+        let bytes = try files.bytes(paths[index])
+        let value = try CorpusFiles.decode(bytes, path: paths[index])
+        outcome = .success((bytes, try VectorReader.vectors(in: value, file: paths[index])))
+      } catch {
+        outcome = .failure(error)
+      }
+      outcomes.withLock { $0[index] = outcome }
+    }
+    return outcomes.withLock { $0.compactMap(\.self) }
   }
 
   /// The vector of that id, or of that alias.

@@ -1,7 +1,7 @@
 import BridgeJSON
 
 /// Reads the files of a corpus once, and remembers them for the digest.
-struct CorpusFiles {
+struct CorpusFiles: Sendable {
   let directory: String
   private var read: [(path: String, bytes: [UInt8])] = []
 
@@ -20,7 +20,13 @@ struct CorpusFiles {
   }
 
   mutating func json(_ path: String) throws(CorpusError) -> JSONValue {
-    let bytes = try bytes(path)
+    try Self.decode(try bytes(path), path: path)
+  }
+
+  /// Adds a file that was read elsewhere to what the digest is over.
+  mutating func remember(_ path: String, _ bytes: [UInt8]) { read.append((path, bytes)) }
+
+  static func decode(_ bytes: [UInt8], path: String) throws(CorpusError) -> JSONValue {
     do {
       return try JSONValue(decoding: bytes)
     } catch {
@@ -35,7 +41,10 @@ struct CorpusFiles {
       return try File.names(in: "\(directory)/\(folder)").filter { $0.hasSuffix(".json") }
         .sorted { Array($0.utf8).lexicographicallyPrecedes(Array($1.utf8)) }
     } catch {
-      return []
+      // A folder that can't be read must not pass for an empty one: its vectors would silently not be run.
+      guard File.exists("\(directory)/\(folder)") else { return [] }
+      throw CorpusError(
+        file: folder, problem: "cannot be read as a folder (\(error.reason))", mend: "keep its JSON files in a folder")
     }
   }
 

@@ -23,7 +23,7 @@ enum Directive {
   struct Fault: Error { let problem: String }
 
   /// The types that `$type` knows.
-  static let types = ["string", "number", "boolean", "null", "array", "object"]
+  static let types = ["string", "non-empty string", "number", "boolean", "null", "array", "object"]
   /// The largest count of `$repeat` and depth of `$nest`: enough for 64 MiB, which no line may exceed anyway.
   static let limit = 1 << 26
 

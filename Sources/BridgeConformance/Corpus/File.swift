@@ -66,6 +66,12 @@ public enum File {
   /// True if there is something at that path.
   public static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
+  /// True if there is a file at that path that holds bytes, and no device, pipe or folder.
+  public static func isRegular(_ path: String) -> Bool {
+    var status = stat()
+    return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFREG
+  }
+
   /// True if there is a folder at that path.
   public static func isDirectory(_ path: String) -> Bool {
     var status = stat()

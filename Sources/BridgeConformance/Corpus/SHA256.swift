@@ -5,27 +5,23 @@ struct SHA256 {
   ]
   private var pending: [UInt8] = []
   private var length: UInt64 = 0
-  private var schedule = [UInt32](repeating: 0, count: 64)
 
   /// Adds bytes to the message.
   mutating func update(_ bytes: [UInt8]) {
     length &+= UInt64(bytes.count)
     var offset = 0
     if !pending.isEmpty {
-      let taken = min(64 - pending.count, bytes.count)
-      pending.append(contentsOf: bytes[..<taken])
-      offset = taken
+      offset = min(64 - pending.count, bytes.count)
+      pending.append(contentsOf: bytes[..<offset])
       if pending.count < 64 { return }
-      pending.withUnsafeBufferPointer { compress($0[...]) }
+      pending.withUnsafeBufferPointer { Self.compress($0, blocks: 0..<1, into: &state) }
       pending.removeAll(keepingCapacity: true)
     }
+    let blocks = (bytes.count - offset) / 64
     bytes.withUnsafeBufferPointer { buffer in
-      while offset + 64 <= buffer.count {
-        compress(buffer[offset..<offset + 64])
-        offset += 64
-      }
+      Self.compress(UnsafeBufferPointer(rebasing: buffer[offset...]), blocks: 0..<blocks, into: &state)
     }
-    pending.append(contentsOf: bytes[offset...])
+    pending.append(contentsOf: bytes[(offset + blocks * 64)...])
   }
 
   /// Ends the message and gives its 32 bytes.
@@ -40,37 +36,52 @@ struct SHA256 {
     }
   }
 
-  private mutating func compress(_ block: Slice<UnsafeBufferPointer<UInt8>>) {
-    var index = block.startIndex
-    for i in 0..<16 {
-      schedule[i] =
-        UInt32(block[index]) << 24 | UInt32(block[index + 1]) << 16 | UInt32(block[index + 2]) << 8
-        | UInt32(block[index + 3])
-      index += 4
+  /// Works whole blocks into the state. Unsafe buffers: a corpus has megabytes, and every run hashes it.
+  private static func compress(_ bytes: UnsafeBufferPointer<UInt8>, blocks: Range<Int>, into state: inout [UInt32]) {
+    withUnsafeTemporaryAllocation(of: UInt32.self, capacity: 64) { schedule in
+      state.withUnsafeMutableBufferPointer { state in
+        constants.withUnsafeBufferPointer { constants in
+          for block in blocks {
+            for i in 0..<16 {
+              let index = block * 64 + i * 4
+              schedule[i] =
+                UInt32(bytes[index]) << 24 | UInt32(bytes[index + 1]) << 16 | UInt32(bytes[index + 2]) << 8
+                | UInt32(bytes[index + 3])
+            }
+            for i in 16..<64 {
+              let a = schedule[i - 15]
+              let b = schedule[i - 2]
+              let s0 = rotate(a, 7) ^ rotate(a, 18) ^ (a >> 3)
+              let s1 = rotate(b, 17) ^ rotate(b, 19) ^ (b >> 10)
+              schedule[i] = schedule[i - 16] &+ s0 &+ schedule[i - 7] &+ s1
+            }
+            var (a, b, c, d) = (state[0], state[1], state[2], state[3])
+            var (e, f, g, h) = (state[4], state[5], state[6], state[7])
+            for i in 0..<64 {
+              let s1 = rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25)
+              let choice = (e & f) ^ (~e & g)
+              let t1 = h &+ s1 &+ choice &+ constants[i] &+ schedule[i]
+              let s0 = rotate(a, 2) ^ rotate(a, 13) ^ rotate(a, 22)
+              let majority = (a & b) ^ (a & c) ^ (b & c)
+              (h, g, f, e, d, c, b, a) = (g, f, e, d &+ t1, c, b, a, t1 &+ s0 &+ majority)
+            }
+            state[0] = state[0] &+ a
+            state[1] = state[1] &+ b
+            state[2] = state[2] &+ c
+            state[3] = state[3] &+ d
+            state[4] = state[4] &+ e
+            state[5] = state[5] &+ f
+            state[6] = state[6] &+ g
+            state[7] = state[7] &+ h
+          }
+        }
+      }
     }
-    for i in 16..<64 {
-      let a = schedule[i - 15]
-      let b = schedule[i - 2]
-      let s0 = rotate(a, 7) ^ rotate(a, 18) ^ (a >> 3)
-      let s1 = rotate(b, 17) ^ rotate(b, 19) ^ (b >> 10)
-      schedule[i] = schedule[i - 16] &+ s0 &+ schedule[i - 7] &+ s1
-    }
-    var (a, b, c, d) = (state[0], state[1], state[2], state[3])
-    var (e, f, g, h) = (state[4], state[5], state[6], state[7])
-    for i in 0..<64 {
-      let s1 = rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25)
-      let choice = (e & f) ^ (~e & g)
-      let t1 = h &+ s1 &+ choice &+ Self.constants[i] &+ schedule[i]
-      let s0 = rotate(a, 2) ^ rotate(a, 13) ^ rotate(a, 22)
-      let majority = (a & b) ^ (a & c) ^ (b & c)
-      let t2 = s0 &+ majority
-      (h, g, f, e, d, c, b, a) = (g, f, e, d &+ t1, c, b, a, t1 &+ t2)
-    }
-    let words = [a, b, c, d, e, f, g, h]
-    for i in 0..<8 { state[i] = state[i] &+ words[i] }
   }
 
-  private func rotate(_ word: UInt32, _ count: UInt32) -> UInt32 { word >> count | word << (32 - count) }
+  @inline(__always) private static func rotate(_ word: UInt32, _ count: UInt32) -> UInt32 {
+    word >> count | word << (32 - count)
+  }
 
   /// The first 32 bits of the fractional parts of the cube roots of the first 64 primes (FIPS 180-4, section 4.2.2).
   private static let constants: [UInt32] = [

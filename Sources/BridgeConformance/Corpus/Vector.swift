@@ -42,6 +42,10 @@ public enum VectorStart: String, Sendable, CaseIterable {
 public struct Vector: Sendable {
   /// The name, `profile/topic/name`, which is for ever.
   public let id: String
+  /// The profile: the id up to its first slash.
+  public let profile: String
+  /// The topic: the id between its slashes.
+  public let topic: String
   /// Names that it had before.
   public let aliases: [String]
   /// One sentence: what holds.
@@ -74,15 +78,6 @@ public struct Vector: Sendable {
   public let file: String
   /// The place in that file.
   public let place: String
-
-  /// The profile: the id up to its first slash.
-  public var profile: String { String(id.prefix { $0 != "/" }) }
-
-  /// The topic: the id between its slashes.
-  public var topic: String {
-    let parts = id.split(separator: "/", omittingEmptySubsequences: false)
-    return parts.count > 1 ? String(parts[1]) : ""
-  }
 
   /// The names of the instances that the steps drive, in the order of their first appearance, `main` first if nothing else is.
   public var instances: [String] {

@@ -17,7 +17,7 @@ enum VectorReader {
   static func vector(_ value: JSONValue, file: String, place: String) throws(CorpusError) -> Vector {
     var fields = try FieldReader(value, file: file, place: place)
     let id = try fields.requiredString("id")
-    try checkID(id, fields)
+    let (profile, topic) = try checkID(id, fields)
     let aliases = try fields.strings("aliases") ?? []
     let title = try fields.requiredString("title")
     let requirements = try fields.strings("requirements") ?? []
@@ -30,6 +30,9 @@ enum VectorReader {
     let sources = try fields.strings("sources") ?? []
     let start = try fields.oneOf("start", VectorStart.self) ?? .loaded
     let dialects = try fields.strings("dialects")
+    if dialects?.isEmpty == true {
+      throw fields.error("dialects", "names none, so that it would never be run", mend: "leave it out for all dialects")
+    }
     let requires = try fields.strings("requires") ?? []
     let needs = try fields.strings("needs") ?? []
     let hostile = try fields.bool("hostile")
@@ -47,21 +50,30 @@ enum VectorReader {
       steps.append(try step(element, file: file, place: "\(place).steps[\(index)]"))
     }
     return Vector(
-      id: id, aliases: aliases, title: title, requirements: requirements, conformanceClass: conformanceClass,
+      id: id, profile: profile, topic: topic, aliases: aliases, title: title, requirements: requirements, conformanceClass: conformanceClass,
       halves: halves, why: why, sources: sources, start: start, dialects: dialects, requires: requires, needs: needs,
       hostile: hostile, timersHeld: timersHeld, steps: steps, file: file, place: place)
   }
 
-  private static func checkID(_ id: String, _ fields: FieldReader) throws(CorpusError) {
-    let parts = id.split(separator: "/", omittingEmptySubsequences: false)
-    let plain = id.utf8.allSatisfy {
-      (UInt8(ascii: "a")...UInt8(ascii: "z")).contains($0) || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0)
-        || $0 == UInt8(ascii: "-") || $0 == UInt8(ascii: "/")
+  /// The profile and the topic that an id names.
+  private static func checkID(
+    _ id: String, _ fields: FieldReader
+  ) throws(CorpusError) -> (profile: String, topic: String) {
+    var slashes: [String.Index] = []
+    var plain = true
+    for index in id.utf8.indices {
+      switch id.utf8[index] {
+      case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"): break
+      case UInt8(ascii: "/"): slashes.append(index)
+      default: plain = false
+      }
     }
-    guard parts.count == 3, parts.allSatisfy({ !$0.isEmpty }), plain else {
-      throw fields.error(
-        "id", "\(quoted(id)) is no id", mend: "write profile/topic/name in lower-case letters, digits and hyphens")
+    if plain, slashes.count == 2 {
+      let (profile, topic) = (id[..<slashes[0]], id[id.utf8.index(after: slashes[0])..<slashes[1]])
+      if !profile.isEmpty, !topic.isEmpty, !id.hasSuffix("/") { return (String(profile), String(topic)) }
     }
+    throw fields.error(
+      "id", "\(quoted(id)) is no id", mend: "write profile/topic/name in lower-case letters, digits and hyphens")
   }
 
   private static func readHalves(_ fields: inout FieldReader) throws(CorpusError) -> [Half] {

@@ -57,6 +57,20 @@ public struct LoweredVector: Sendable {
   public let calls: [LoweredCall]
   /// How many instances are open at the same time.
   public let instances: Int
+
+  /// The number of a stage in reports: 0 is the start, steps count from 1, and the canary comes after the last.
+  func number(ofStage index: Int) -> Int {
+    switch stages[index].label {
+    case .start: return 0
+    case .step(let number): return number
+    case .canary: return 1 + stages.reduce(0) { if case .step(let number) = $1.label { max($0, number) } else { $0 } }
+    }
+  }
+
+  /// The number of the stage that a call belongs to; what closes the instances belongs to the last.
+  func number(ofCall index: Int) -> Int {
+    number(ofStage: stages.firstIndex { $0.calls.contains(index) } ?? stages.count - 1)
+  }
 }
 
 /// What a stage of a vector is.

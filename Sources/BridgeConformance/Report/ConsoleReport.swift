@@ -39,11 +39,16 @@ public struct ConsoleReport: Sendable {
   // MARK: Failures
 
   private func failure(_ result: VectorResult, _ sheet: ReportSheet) -> String {
+    explanation(of: result, sheet) + "  again: \(sheet.again(result.id))\n"
+  }
+
+  /// What went wrong, without the command that shows it again, which a test of a library's own has no use for.
+  func explanation(of result: VectorResult, _ sheet: ReportSheet) -> String {
     var text = "\(paint(result.verdict.rawValue.uppercased(), .red)) \(bold(result.id))"
     if let title = sheet.vectors[result.id]?.title { text += "  \(Printable.text(title))" }
     text += "\n"
     for id in result.requirements {
-      text += wrapped("\(id): \(sheet.sentences[id] ?? "see CONFORMANCE.md")", indent: 2)
+      text += wrapped(Printable.text("\(id): \(sheet.sentences[id] ?? "see CONFORMANCE.md")"), indent: 2)
     }
     if result.step != nil { text += "  at \(sheet.stepName(result))\n" }
     if let reason = result.reason { text += wrapped(Printable.text(reason), indent: 2) }
@@ -52,7 +57,6 @@ public struct ConsoleReport: Sendable {
       text += "  the adapter's stderr ends:\n"
       for line in Printable.text(stderr, keepingLines: true).split(separator: "\n").suffix(12) { text += "  | \(line)\n" }
     }
-    text += "  again: \(sheet.again(result.id))\n"
     return text
   }
 
@@ -106,16 +110,14 @@ public struct ConsoleReport: Sendable {
   // MARK: The summary
 
   private func table(_ sheet: ReportSheet) -> String {
-    let topics = sheet.topics
-    let width = max(8, topics.map(\.count).max() ?? 0)
+    let tallies = sheet.tallies
+    let width = max(8, tallies.map(\.topic.count).max() ?? 0)
     var text = pad("topic", width) + ConformanceClass.allCases.map { "  " + pad($0.rawValue, 9) }.joined() + "\n"
-    for topic in topics {
-      text += pad(topic, width)
-      for conformanceClass in ConformanceClass.allCases {
-        let tally = sheet.tally(topic, conformanceClass)
-        let cell = tally.applicable == 0 ? "-" : "\(tally.passed)/\(tally.applicable)"
-        let padded = pad(cell, 9)
-        text += "  " + (tally.passed < tally.applicable ? paint(padded, .red) : padded)
+    for tally in tallies {
+      text += pad(tally.topic, width)
+      for (passed, applicable) in tally.counts {
+        let padded = pad(applicable == 0 ? "-" : "\(passed)/\(applicable)", 9)
+        text += "  " + (passed < applicable ? paint(padded, .red) : padded)
       }
       while text.hasSuffix(" ") { text.removeLast() }
       text += "\n"
@@ -141,7 +143,7 @@ public struct ConsoleReport: Sendable {
     guard !results.isEmpty else { return "" }
     var text = "decoders differ on messages of \(results.count) vectors (no verdict depends on it):\n"
     for result in results.prefix(5) {
-      text += wrapped("\(result.id): \(Printable.text(Excerpt.of(result.decoders[0], limit: 300)))", indent: 2)
+      text += wrapped("\(result.id): \(Printable.text(Excerpt.of(result.decoders[0].opinions.last?.says ?? "", limit: 300)))", indent: 2)
     }
     if results.count > 5 { text += "  … and \(results.count - 5) more, in the JSON report\n" }
     return text

@@ -16,6 +16,11 @@ public struct Explanation {
   /// The text, with the adapter lines for each of the given halves in a dialect.
   /// - Throws: `CorpusError` if the vector is malformed.
   public func text(halves: [Half], dialect: Dialect) throws(CorpusError) -> String {
+    // A corpus may come from anywhere: what a terminal would interpret is written out.
+    Printable.text(try rawText(halves: halves, dialect: dialect), keepingLines: true)
+  }
+
+  private func rawText(halves: [Half], dialect: Dialect) throws(CorpusError) -> String {
     var text = "\(vector.id)\n\(vector.title)\n\n"
     text += "class     \(vector.conformanceClass.rawValue)\n"
     text += "halves    \(vector.halves.map(\.rawValue).joined(separator: ", "))\n"

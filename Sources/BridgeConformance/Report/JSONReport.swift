@@ -17,8 +17,7 @@ public enum JSONReport {
     add("corpus", ["version": string(report.corpusVersion), "digest": string(report.corpusDigest)])
     add("harness", ["name": string(report.harness.name), "version": string(report.harness.version)])
     add("implementation", .object(report.information.implementation))
-    add("features", .array(report.information.features.map(string)))
-    add("instances", .number(JSONNumber(report.information.instances)))
+    add("features", .array(report.information.allFeatures.map(string)))
     add("half", string(report.information.half.rawValue))
     add("dialect", string(report.dialect))
     add(
@@ -58,7 +57,7 @@ public enum JSONReport {
     if let reason = result.reason { head.append("reason", string(reason)) }
     if let root = result.root { head.append("root", string(root)) }
     if let stderr = result.stderr { head.append("stderr", string(stderr)) }
-    if !result.decoders.isEmpty { head.append("decoders", .array(result.decoders.map(string))) }
+    if !result.decoders.isEmpty { head.append("decoders", .array(result.decoders.map(dispute))) }
     JSONValue.object(head).encode(into: &bytes)
     bytes.removeLast()
     bytes.append(contentsOf: ",\"transcript\":[".utf8)
@@ -69,9 +68,18 @@ public enum JSONReport {
     bytes.append(contentsOf: "]}".utf8)
   }
 
+  private static func dispute(_ dispute: DecoderDispute) -> JSONValue {
+    [
+      "step": .number(JSONNumber(dispute.step)), "text": string(dispute.text),
+      "opinions": .array(
+        dispute.opinions.map {
+          ["decoder": string($0.decoder), "accepted": .bool($0.accepted), "says": string($0.says)]
+        }),
+    ]
+  }
+
   private static func encode(_ entry: TranscriptEntry, into bytes: inout [UInt8]) {
-    let step = entry.step.map(String.init) ?? "null"
-    bytes.append(contentsOf: "{\"step\":\(step),\"method\":\"\(entry.method)\",\"params\":".utf8)
+    bytes.append(contentsOf: "{\"step\":\(entry.step),\"method\":\"\(entry.method)\",\"params\":".utf8)
     bytes.append(contentsOf: entry.parameters)
     switch entry.reply {
     case nil: bytes.append(contentsOf: ",\"events\":null}".utf8)

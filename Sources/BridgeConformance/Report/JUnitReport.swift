@@ -7,7 +7,7 @@ enum JUnitReport {
     var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
     text +=
       "<testsuites name=\"\(escaped(name(report)))\" tests=\"\(report.results.count)\" failures=\"\(failures(report.results))\" errors=\"\(report.count(.error))\" skipped=\"\(skipped(report.results))\">\n"
-    for topic in sheet.topics {
+    for topic in sheet.tallies.map(\.topic) {
       let results = report.results.filter { ReportSheet.topic($0.id) == topic }
       text +=
         "  <testsuite name=\"\(escaped(topic))\" tests=\"\(results.count)\" failures=\"\(failures(results))\" errors=\"\(results.filter { $0.verdict == .error }.count)\" skipped=\"\(skipped(results))\">\n"
@@ -19,6 +19,7 @@ enum JUnitReport {
 
   private static func name(_ report: Report) -> String {
     "\(report.information.name) \(report.information.version) \(report.information.half.rawValue) \(report.dialect)"
+      + (report.complete ? "" : " (not the whole corpus)")
   }
 
   private static func failures(_ results: [VectorResult]) -> Int {

@@ -15,12 +15,9 @@ enum MarkdownReport {
     text += "| verdict | vectors |\n|---|---:|\n"
     for (verdict, count) in report.summary { text += "| \(verdict.rawValue) | \(count) |\n" }
     text += "\n## By topic\n\n| topic | core | full | hardened |\n|---|---:|---:|---:|\n"
-    for topic in sheet.topics {
-      let cells = ConformanceClass.allCases.map { conformanceClass in
-        let tally = sheet.tally(topic, conformanceClass)
-        return tally.applicable == 0 ? "–" : "\(tally.passed)/\(tally.applicable)"
-      }
-      text += "| \(escaped(topic)) | \(cells.joined(separator: " | ")) |\n"
+    for tally in sheet.tallies {
+      let cells = tally.counts.map { $0.applicable == 0 ? "–" : "\($0.passed)/\($0.applicable)" }
+      text += "| \(escaped(tally.topic)) | \(cells.joined(separator: " | ")) |\n"
     }
     if !sheet.adverse.isEmpty {
       text += "\n## What stands against it\n"

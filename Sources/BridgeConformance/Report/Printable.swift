@@ -2,6 +2,7 @@
 public enum Printable {
   /// The text with control and invisible characters as `\u{…}`; line feeds too, unless they are kept.
   public static func text(_ text: String, keepingLines: Bool = false) -> String {
+    if text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) { return text }
     var result = ""
     result.reserveCapacity(text.utf8.count)
     for scalar in text.unicodeScalars {

@@ -33,7 +33,7 @@ public struct Report: Sendable {
   public let request: Request
   /// The class that was achieved.
   public let achieved: ConformanceClass?
-  /// True if every vector of the corpus for that half has a verdict.
+  /// True if every vector of the corpus for that half has a verdict; false for a filtered or sharded run in any case.
   public let complete: Bool
   /// The results, in the corpus's order.
   public let results: [VectorResult]
@@ -47,7 +47,8 @@ public struct Report: Sendable {
     self.init(
       corpusVersion: corpus.version, corpusDigest: corpus.digest, harness: (Harness.reportName, Harness.version),
       information: information, dialect: dialect.name, request: request,
-      achieved: Achievement.achieved(results, of: all), complete: all.allSatisfy { have.contains($0.id) },
+      achieved: Achievement.achieved(results, of: all),
+      complete: request.filters.isEmpty && request.shard == nil && all.allSatisfy { have.contains($0.id) },
       results: results)
   }
 

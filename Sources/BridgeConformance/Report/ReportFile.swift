@@ -18,6 +18,11 @@ public struct ReportFile: Sendable {
       errno = EISDIR
       throw File.Failure(path)
     }
+    // Renaming over a device would put a file in its place: /dev/null would be gone.
+    if File.exists(path), !File.isRegular(path) {
+      errno = EINVAL
+      throw File.Failure(path)
+    }
     temporary = "\(path).\(getpid()).part"
     let descriptor = Self.create(temporary)
     guard descriptor >= 0 else { throw File.Failure(path) }

@@ -29,25 +29,27 @@ public struct ReportSheet: Sendable {
     report.results.filter { $0.verdict.isAdverse && $0.verdict != .blocked }
   }
 
-  /// How many of a topic's vectors of a class have passed, of how many that apply.
-  public func tally(_ topic: String, _ conformanceClass: ConformanceClass) -> (passed: Int, applicable: Int) {
-    var tally = (passed: 0, applicable: 0)
-    for result in report.results where result.conformanceClass == conformanceClass && Self.topic(result.id) == topic {
-      if result.verdict.isNeutral { continue }
-      tally.applicable += 1
-      if result.verdict == .pass { tally.passed += 1 }
-    }
-    return tally
+  /// One topic's vectors: for each class how many have passed, of how many that apply.
+  public struct Tally: Sendable {
+    /// The topic.
+    public let topic: String
+    /// By class, in the order of the classes.
+    public fileprivate(set) var counts = [(passed: Int, applicable: Int)](
+      repeating: (0, 0), count: ConformanceClass.allCases.count)
   }
 
-  /// The topics of the results, in their order.
-  public var topics: [String] {
-    var topics: [String] = []
+  /// The tally of each topic, in the order of the results.
+  public var tallies: [Tally] {
+    var tallies: [Tally] = []
     for result in report.results {
       let topic = Self.topic(result.id)
-      if !topics.contains(topic) { topics.append(topic) }
+      // The corpus's order keeps a topic together.
+      if tallies.last?.topic != topic { tallies.append(Tally(topic: topic)) }
+      if result.verdict.isNeutral { continue }
+      tallies[tallies.count - 1].counts[result.conformanceClass.rank].applicable += 1
+      if result.verdict == .pass { tallies[tallies.count - 1].counts[result.conformanceClass.rank].passed += 1 }
     }
-    return topics
+    return tallies
   }
 
   static func topic(_ id: String) -> String {

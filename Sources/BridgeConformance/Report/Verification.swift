@@ -58,11 +58,16 @@ public struct Verification {
     }
     guard let profile = Profiles.named(dialect.profile) else { throw wrong("dialect", "is of an unknown profile") }
     guard let results = report["results"]?.arrayValue else { throw wrong("results", "is missing") }
+    if results.isEmpty { throw wrong("results", "is empty: nothing was judged") }
+    let request = try request(wrong)
     guard let features = report["features"]?.arrayValue?.compactMap(\.stringValue) else { throw wrong("features", "is missing") }
     let driver = try profile.driver(half: half, dialect: dialect)
     let selected = Selection.vectors(of: corpus, half: half, profile: dialect.profile)
     let order = Dictionary(selected.enumerated().map { ($0.element.id, $0.offset) }, uniquingKeysWith: { first, _ in first })
 
+    differences += duplicates(in: report, "the report")
+    compare("corpus.version", report["corpus"]?["version"], .string(JSONString(corpus.version)))
+    let asked = Set(request.vectors(of: corpus, half: half, profile: dialect.profile).map(\.id))
     var computed: [VectorResult] = []
     var vectors: [Vector] = []
     var last = -1
@@ -72,6 +77,8 @@ public struct Verification {
       }
       if position <= last { differences.append("\(id): stands out of the corpus's order, or twice") }
       last = position
+      if !asked.contains(id) { differences.append("\(id): was not asked for") }
+      differences += duplicates(in: result, id)
       let vector = selected[position]
       vectors.append(vector)
       computed.append(try judge(vector, result, driver, dialect, profile, features))
@@ -79,7 +86,7 @@ public struct Verification {
     let blocked = Blocking.apply(to: computed, vectors: vectors, bootstrap: dialect.bootstrap[half])
     for (result, stated) in zip(blocked, results) { compare(result, stated) }
     let achieved = Achievement.achieved(blocked, of: selected)
-    let complete = blocked.count == selected.count
+    let complete = blocked.count == selected.count && request.filters.isEmpty && request.shard == nil
     compare("class", report["class"], achieved.map { .string(JSONString($0.rawValue)) } ?? .null)
     compare("complete", report["complete"], .bool(complete))
     for verdict in Verdict.allCases {
@@ -99,6 +106,15 @@ public struct Verification {
       differences.append(
         "\(result.id): the report says \(verdict ?? "nothing"), its transcript says \(result.verdict.rawValue)"
           + (result.reason.map { " (\($0))" } ?? ""))
+    } else {
+      if stated["root"]?.stringValue != result.root {
+        differences.append("\(result.id): the report says root \(stated["root"]?.text ?? "none"), computed is \(result.root ?? "none")")
+      }
+      // An error's step is where the adapter was when it failed, which the harnesses may see differently.
+      if result.verdict != .error, stated["step"]?.intValue != result.step {
+        let computed = result.step.map { "\($0)" } ?? "none"
+        differences.append("\(result.id): the report says step \(stated["step"]?.text ?? "none"), its transcript \(computed)")
+      }
     }
     if stated["class"]?.stringValue != result.conformanceClass.rawValue {
       differences.append("\(result.id): its class in the corpus is \(result.conformanceClass.rawValue)")
@@ -108,16 +124,50 @@ public struct Verification {
     }
   }
 
-  private func judge(
+  /// What was asked for, as the report says it.
+  private func request(_ wrong: (String, String) -> CorpusError) throws(CorpusError) -> Selection {
+    guard let requested = report["requested"]?.objectValue else { throw wrong("requested", "is missing") }
+    var selection = Selection()
+    switch requested["class"] {
+    case .null?: break
+    case let value?:
+      guard let name = value.stringValue, let known = ConformanceClass(rawValue: name) else { fallthrough }
+      selection.conformanceClass = known
+    case nil: throw wrong("requested.class", "is missing or unknown")
+    }
+    switch requested["filter"] {
+    case .null?: break
+    case .array(let filters)?: selection.filters = filters.compactMap(\.stringValue)
+    default: throw wrong("requested.filter", "is neither null nor a list")
+    }
+    switch requested["shard"] {
+    case .null?: break
+    case let value?:
+      guard let shard = value.stringValue.flatMap(Selection.Shard.init) else { fallthrough }
+      selection.shard = shard
+    case nil: throw wrong("requested.shard", "is missing or no part")
+    }
+    return selection
+  }
+
+  /// Of a name that stands twice, readers of JSON take the first or the last: a report that depends on it says two things.
+  private func duplicates(in value: JSONValue, _ place: String) -> [String] {
+    (value.objectValue?.duplicateNames ?? []).map { "\(place): has the key \(quoted($0.lossy)) twice" }
+  }
+
+  private mutating func judge(
     _ vector: Vector, _ stated: JSONValue, _ driver: any ProfileDriver, _ dialect: Dialect, _ profile: any Profile,
     _ features: [String]
   ) throws(CorpusError) -> VectorResult {
     var features = features
-    if report["instances"]?.intValue ?? 2 > 1 { features.append("instances") }
+    features.removeAll { $0 == "instances" }
+    let transcript = stated["transcript"]?.arrayValue ?? []
+    // A report may leave the number of instances out; a vector with a transcript was run all the same.
+    if let instances = report["instances"]?.intValue ?? (transcript.isEmpty ? nil : 2), instances > 1 { features.append("instances") }
     if let neutral = Applicability.verdict(vector, dialect: dialect, profile: profile, features: features) {
+      if !transcript.isEmpty { differences.append("\(vector.id): has a transcript, although \(neutral.reason)") }
       return VectorResult(vector, neutral.verdict, reason: neutral.reason)
     }
-    let transcript = stated["transcript"]?.arrayValue ?? []
     // An adapter that could not be started again leaves no transcript; that stands against it, so it is believed.
     if transcript.isEmpty { return VectorResult(vector, .error, reason: "there is no transcript") }
     var run = VectorRun(try driver.lower(vector), driver: driver)
@@ -143,7 +193,12 @@ public struct Verification {
       }
     }
     if !entries.isEmpty { run.end(with: "the transcript goes on after the vector's end") }
-    return VectorResult(vector, run: run, kinds: profile.eventKinds)
+    let result = VectorResult(vector, run: run, kinds: profile.eventKinds)
+    for (own, entry) in zip(result.transcript, transcript) where entry["step"]?.intValue != own.step {
+      differences.append("\(vector.id): a request of its transcript stands at another step than the vector's")
+      break
+    }
+    return result
   }
 
   /// True if params of a transcript are those that the vector sends.

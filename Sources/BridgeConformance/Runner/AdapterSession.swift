@@ -94,7 +94,9 @@ struct AdapterSession {
         ending = AdapterFault(.interrupted, "the run was interrupted")
       } else {
         do {
-          heard = try connection.receive(milliseconds: watch.slice) { reply in
+          // Whole answers count: an adapter that lets a line drip would else never be ended.
+          _ = try connection.receive(milliseconds: watch.slice) { reply in
+            heard = true
             let key = openRequests.removeFirst()
             active[key]?.run.take(reply)
             guard let vector = active[key] else { return }
@@ -116,7 +118,7 @@ struct AdapterSession {
           ending = error
         }
         if ending == nil, watch.isOver(heard) {
-          ending = AdapterFault(.silent, "it wrote nothing for \(watch.limitText)")
+          ending = AdapterFault(.silent, "it answered nothing for \(watch.limitText)")
         }
       }
       if let ending {

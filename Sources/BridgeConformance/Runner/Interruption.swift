@@ -23,6 +23,8 @@ public enum Interruption {
     #else
       _ = Darwin.signal(SIGPIPE, SIG_IGN)
     #endif
+    // Made here, because a signal handler must not be the first to ask for it.
+    _ = LiveProcesses.shared
     for number in [SIGINT, SIGTERM] {
       var action = sigaction()
       #if canImport(Glibc)
@@ -35,7 +37,10 @@ public enum Interruption {
   }
 
   private static func note(_ number: Int32) {
-    // The second one does not wait for anything.
-    if received.exchange(number, ordering: .relaxed) != 0 { _exit(128 + number) }
+    // The second one does not wait for anything, but leaves no adapter behind.
+    if received.exchange(number, ordering: .relaxed) != 0 {
+      LiveProcesses.shared.endAll()
+      _exit(128 + number)
+    }
   }
 }

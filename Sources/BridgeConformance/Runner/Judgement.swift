@@ -10,15 +10,15 @@ struct Judgement {
   var actual: [JSONValue]?
 
   /// Judges a finished run: a fault of the adapter first, then the stages in order.
-  static func of(_ run: VectorRun, kinds: [String: EventKind], steps: Int) -> Judgement {
+  static func of(_ run: VectorRun, kinds: [String: EventKind]) -> Judgement {
     if let fault = run.fault {
-      return Judgement(verdict: .error, step: number(run.lowered.stages[fault.stage].label, steps), reason: fault.reason)
+      return Judgement(verdict: .error, step: run.lowered.number(ofStage: fault.stage), reason: fault.reason)
     }
     var matcher = Matcher(kinds: kinds)
     for (index, stage) in run.lowered.stages.enumerated() {
       if let missing = run.missingID, missing.stage == index {
         return Judgement(
-          verdict: .fail, step: number(stage.label, steps),
+          verdict: .fail, step: run.lowered.number(ofStage: index),
           reason: "the call with the callback \(quoted(missing.callback)) has sent no callbackId, so that it cannot be answered",
           expected: stage.expect.map(\.json), actual: [])
       }
@@ -27,20 +27,11 @@ struct Judgement {
       {
         let poisoned = stage.label == .canary
         return Judgement(
-          verdict: poisoned ? .poisoned : .fail, step: number(stage.label, steps),
+          verdict: poisoned ? .poisoned : .fail, step: run.lowered.number(ofStage: index),
           reason: poisoned ? "the canary after the steps: \(mismatch.reason)" : mismatch.reason,
           expected: mismatch.expected, actual: mismatch.actual)
       }
     }
     return Judgement(verdict: .pass)
-  }
-
-  /// The number of a stage in reports; the canary comes after the last step.
-  private static func number(_ label: StageLabel, _ steps: Int) -> Int {
-    switch label {
-    case .start: 0
-    case .step(let number): number
-    case .canary: steps + 1
-    }
   }
 }

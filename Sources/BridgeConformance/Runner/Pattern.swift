@@ -84,6 +84,9 @@ struct Pattern {
         }
       }
       return differs("one of \(choices.map(brief).joined(separator: ", "))")
+    case .type("non-empty string"):
+      guard case .string(let text)? = actual, text != "" else { return differs("a string that is not empty") }
+      return nil
     case .type(let type): return actual?.typeName == type ? nil : differs("a value of type \(type)")
     case .absent: return actual == nil ? nil : differs("nothing")
     case .data, .peerRef: return Difference(path: path, problem: "the directive has no meaning in what is expected")

@@ -113,10 +113,10 @@ public final class StartedAdapter {
     let workers = min(runner.jobs, max(1, queue.count))
     let first = Handover(connection)
     connection = nil
-    let (runner, capacity) = (self.runner, information.instances)
+    let (runner, information) = (self.runner, self.information)
     DispatchQueue.concurrentPerform(iterations: workers) { _ in
       let worker = Worker(
-        runner: runner, driver: driver, kinds: profile.eventKinds, capacity: capacity, board: board)
+        runner: runner, driver: driver, kinds: profile.eventKinds, information: information, board: board)
       worker.run(source, starting: first.take())
     }
     if let fault = source.fault { throw .corpus(fault) }
@@ -213,14 +213,27 @@ private struct Worker {
   let runner: Runner
   let driver: any ProfileDriver
   let kinds: [String: EventKind]
-  let capacity: Int
+  /// What the first adapter said; one that is started later must say the same.
+  let information: AdapterInformation
   let board: Board
+
+  /// The oldest of several vectors that were under way when an adapter failed, held back until it is known whether one of them fails alone.
+  private struct Suspect {
+    let charged: VectorResult
+    let index: Int
+    /// How many of the vectors under way have not run again.
+    var outstanding: Int
+    /// What it got when it ran alone.
+    var alone: VectorResult?
+    var isCleared = false
+  }
 
   func run(_ source: JobSource, starting first: AdapterConnection?) {
     var connection = first
     // Vectors that were under way when an adapter failed run again one at a time, so that only the one that fails alone is charged:
     // an adapter may have kept answers back when it died.
     var again: [AdapterSession.Job] = []
+    var suspect: Suspect?
     while true {
       if Interruption.signal != nil { break }
       let alone = !again.isEmpty
@@ -228,22 +241,35 @@ private struct Worker {
       if connection == nil {
         guard alone || !pending.isEmpty || !exhausted(source, &pending) else { break }
         do {
-          connection = try runner.open().connection
+          connection = try reopened()
         } catch {
           if case .interrupted = error { break }
+          if let known = suspect, known.alone != nil { board.post(known.charged, at: known.index) }
           giveUp(error, pending + again, source)
           return
         }
       }
       guard let current = connection else { break }
       let session = AdapterSession(
-        connection: current, driver: driver, capacity: capacity, timeoutMilliseconds: runner.timeoutMilliseconds)
+        connection: current, driver: driver, capacity: information.instances,
+        timeoutMilliseconds: runner.timeoutMilliseconds)
       let ending = session.run(
         nextJob: {
           if !pending.isEmpty { return pending.removeFirst() }
           return alone ? nil : source.next()
         },
-        finished: { job, run in board.post(result(job, run), at: job.index) })
+        finished: { job, run in
+          if job.index == suspect?.index {
+            suspect?.alone = result(job, run)
+          } else {
+            board.post(result(job, run), at: job.index)
+          }
+        })
+      if alone, suspect != nil {
+        suspect?.outstanding -= 1
+        if !ending.underWay.isEmpty { suspect?.isCleared = true }
+        settle(&suspect)
+      }
       guard let fault = ending.fault else {
         if alone { continue }
         break
@@ -258,6 +284,12 @@ private struct Worker {
         board.post(result(job, charged, stderr: current.diagnostics), at: job.index)
       } else {
         again = ending.underWay.map(\.job) + again
+        if let (job, run) = ending.underWay.first {
+          var charged = run
+          charged.end(with: Self.charge(fault))
+          suspect = Suspect(
+            charged: result(job, charged, stderr: current.diagnostics), index: job.index, outstanding: ending.underWay.count)
+        }
       }
     }
     connection?.shutdown()
@@ -265,6 +297,24 @@ private struct Worker {
 
   private func result(_ job: AdapterSession.Job, _ run: VectorRun, stderr: String? = nil) -> VectorResult {
     VectorResult(job.vector, run: run, kinds: kinds, stderr: stderr, keepsTranscript: runner.keepsTranscripts)
+  }
+
+  /// Gives the suspect its verdict once all that were under way with it have run alone: if none of them failed, the failure is its own, since
+  /// a crash that happens in company alone is a crash all the same.
+  private func settle(_ suspect: inout Suspect?) {
+    guard let known = suspect, known.outstanding == 0 else { return }
+    if let alone = known.alone { board.post(known.isCleared ? alone : known.charged, at: known.index) }
+    suspect = nil
+  }
+
+  /// A fresh adapter, which must introduce itself as the first one did.
+  private func reopened() throws(RunnerError) -> AdapterConnection {
+    let opened = try runner.open()
+    guard opened.information == information else {
+      opened.connection.stop()
+      throw .adapter("it introduced itself in another way than the first time", stderr: opened.connection.diagnostics)
+    }
+    return opened.connection
   }
 
   /// Takes one more job before an adapter is started for it; true if there is none.

@@ -22,8 +22,8 @@ public struct VectorResult: Sendable {
   public var root: String?
   /// The end of the adapter's stderr, with an error.
   public var stderr: String?
-  /// What decoders of the panel said against ours.
-  public var decoders: [String] = []
+  /// The texts on which decoders of the panel differ from ours.
+  public var decoders: [DecoderDispute] = []
   /// Every request with its answer, where the runner keeps them.
   public var transcript: [TranscriptEntry] = []
 
@@ -39,12 +39,12 @@ public struct VectorResult: Sendable {
   init(
     _ vector: Vector, run: VectorRun, kinds: [String: EventKind], stderr: String? = nil, keepsTranscript: Bool = true
   ) {
-    let judgement = Judgement.of(run, kinds: kinds, steps: vector.steps.count)
+    let judgement = Judgement.of(run, kinds: kinds)
     self.init(vector, judgement.verdict, reason: judgement.reason)
     step = judgement.step
     expected = judgement.expected
     actual = judgement.actual
-    decoders = run.disagreements.map(\.description)
+    decoders = run.disputes
     if keepsTranscript { transcript = run.exchanges.map { TranscriptEntry($0, of: run.lowered) } }
     if judgement.verdict == .error, let stderr, !stderr.isEmpty { self.stderr = stderr }
   }
@@ -52,8 +52,8 @@ public struct VectorResult: Sendable {
 
 /// One request to an adapter with its answer.
 public struct TranscriptEntry: Sendable {
-  /// The step, numbered as in `VectorResult.step`; nil for what closes the instances.
-  public let step: Int?
+  /// The step, numbered as in `VectorResult.step`.
+  public let step: Int
   /// The method.
   public let method: String
   /// The params as JSON, `instance` counted within the vector from 1.
@@ -64,17 +64,7 @@ public struct TranscriptEntry: Sendable {
   init(_ exchange: VectorRun.Exchange, of lowered: LoweredVector) {
     let call = lowered.calls[exchange.call]
     method = call.method
-    let steps = lowered.stages.reduce(0) { count, stage in
-      if case .step(let number) = stage.label { return max(count, number) }
-      return count
-    }
-    step = lowered.stages.first { $0.calls.contains(exchange.call) }.map { stage in
-      switch stage.label {
-      case .start: 0
-      case .step(let number): number
-      case .canary: steps + 1
-      }
-    }
+    step = lowered.number(ofCall: exchange.call)
     var bytes = Array("{\"instance\":\(call.instance + 1)".utf8)
     if !exchange.parameters.isEmpty { bytes.append(UInt8(ascii: ",")) }
     bytes.append(contentsOf: exchange.parameters)

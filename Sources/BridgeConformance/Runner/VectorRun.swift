@@ -21,8 +21,8 @@ struct VectorRun {
   private(set) var fault: (stage: Int, reason: String)?
   /// The stage that awaited an id which the implementation had not given.
   private(set) var missingID: (stage: Int, callback: String)?
-  /// What decoders of the panel said against ours.
-  private(set) var disagreements: [PanelDisagreement] = []
+  /// The texts on which decoders of the panel differ from ours.
+  private(set) var disputes: [DecoderDispute] = []
 
   private var raiser: any Raiser
   private var nextCall = 0
@@ -100,7 +100,10 @@ struct VectorRun {
       }
       let texts = raiser.takeTexts()
       if panel {
-        for text in texts { disagreements += JSONPanel.crossCheck(bytes: text.bytes, own: text.own) }
+        for text in texts {
+          let disagreements = JSONPanel.crossCheck(bytes: text.bytes, own: text.own)
+          if !disagreements.isEmpty { disputes.append(DecoderDispute(stage ?? 0, text, disagreements, in: lowered)) }
+        }
       }
     }
   }

@@ -139,6 +139,7 @@ export class AdapterConnection {
   /** @param {Uint8Array} bytes */
   #read(bytes) {
     if (this.#failure !== null) return;
+    this.#lastProgress = performance.now();
     try {
       for (const line of this.#lines.push(bytes)) {
         const open = this.#open[this.#firstOpen];
@@ -148,7 +149,6 @@ export class AdapterConnection {
           this.#open.splice(0, this.#firstOpen);
           this.#firstOpen = 0;
         }
-        this.#lastProgress = performance.now();
         if (this.#openCount === 0 && !this.#closing) this.#stopWatching();
         open.onAnswer(answer);
         if (this.#failure !== null) return;

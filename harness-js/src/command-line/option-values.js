@@ -1,5 +1,6 @@
 import { ownCorpus } from '../corpus/own-corpus.js';
 import { classes, halves } from '../corpus/vector.js';
+import { readShard } from '../report/requested.js';
 import { UsageError } from './usage-error.js';
 
 /** @typedef {import('./options.js').Options} Options */
@@ -50,10 +51,9 @@ export function oneOf(flag, value, words) {
 /** @param {string | null} text */
 function shardFrom(text) {
   if (text === null) return null;
-  const match = /^([1-9][0-9]{0,5})\/([1-9][0-9]{0,5})$/.exec(text);
-  const [index, count] = [Number(match?.[1]), Number(match?.[2])];
-  if (match === null || index > count) throw new UsageError(`--shard ${JSON.stringify(text)} is no share: write I/N with I from 1 to N, such as 1/4`);
-  return { index, count };
+  const shard = readShard(text);
+  if (shard === null) throw new UsageError(`--shard ${JSON.stringify(text)} is no share: write I/N with I from 1 to N, such as 1/4`);
+  return shard;
 }
 
 /**

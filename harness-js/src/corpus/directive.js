@@ -25,7 +25,7 @@ const permitted = {
 const known = [...new Set(Object.values(permitted).flat())];
 
 /** The types that $type can ask for. */
-export const typeNames = /** @type {const} */ (['string', 'number', 'boolean', 'null', 'array', 'object']);
+export const typeNames = /** @type {const} */ (['string', 'non-empty string', 'number', 'boolean', 'null', 'array', 'object']);
 
 /**
  * The directive that a value is; null for a value that stands for itself.

@@ -35,3 +35,11 @@ export function select(vectors, subject, request) {
   const { shard } = request;
   return shard === null ? selected : selected.filter((_, position) => position % shard.count === shard.index - 1);
 }
+
+/**
+ * Whether what was asked for leaves nothing out by a glob or a share; a part of the corpus certifies nothing beyond itself.
+ * @param {Request} request
+ */
+export function isWhole({ filters, shard }) {
+  return filters.length === 0 && (shard === null || shard.count === 1);
+}

@@ -40,13 +40,12 @@
  * One vector on its way: lowers its steps into requests, and raises the answers, in their order, into observations.
  * @typedef {object} Scenario
  * @property {readonly PlannedRequest[]} plan the closing requests are the last
- * @property {number} lastStep the number of the last step; the canary's steps follow the vector's own
+ * @property {number} lastStep the number of the last step; a canary is one step more than the vector's own
  * @property {number} lastOwnStep the number of the vector's own last step
  * @property {(index: number) => JSONObject | null} params those of a planned request, without the instance; null when an id that it awaits was never sent
  * @property {(index: number, answer: DrivingAnswer) => string | null} accept raises an answer; gives what is wrong with it, or null
  * @property {(step: number) => JSONObject[]} observations
  * @property {(step: number) => Expectation} expectation
- * @property {(callbacks: readonly string[]) => number} stepThatShouldHaveSent
  * @property {Disagreement[]} disagreements
  */
 

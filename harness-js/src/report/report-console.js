@@ -50,7 +50,7 @@ export function renderConsole(report, options) {
   lines.push(`${about} (${visible(String(implementation.get('language')))}), ${report.half} half, ${report.dialect}; corpus ${report.corpus.version} ${report.corpus.digest.slice(0, 12)}`, '');
   lines.push(...summaryLines(report), '');
   const unclaimed = report.results.filter((result) => result.verdict === 'unclaimed').length;
-  if (unclaimed > 0) lines.push(`Not claimed: ${[...new Set(report.results.filter((result) => result.verdict === 'unclaimed').map((result) => (result.reason ?? '').replace('the adapter does not claim ', '')))].join(', ')} (${unclaimed} vectors not run)`);
+  if (unclaimed > 0) lines.push(`Not claimed: ${[...new Set(report.results.filter((result) => result.verdict === 'unclaimed').map((result) => (result.reason ?? '').replace('the adapter does not claim ', '')))].join(', ')} (${unclaimed} ${unclaimed === 1 ? 'vector' : 'vectors'} not run)`);
   const achieved = report.class === null ? paint('red', 'none') : paint('green', report.class);
   lines.push(`Class achieved: ${achieved}${report.complete ? '' : ' (not every vector of the corpus was judged)'}`);
   return `${lines.join('\n')}\n`;

@@ -1,5 +1,5 @@
 import { encodeJSON, fromPlain, JSONObject, objectFrom } from '../json/index.js';
-import { requestedText } from './requested.js';
+import { shardText } from './requested.js';
 
 /** @typedef {import('../json/value.js').JSONValue} JSONValue */
 /** @typedef {import('../runner/runner.js').Report} Report */
@@ -15,7 +15,7 @@ const textLimit = 2000;
  * @returns {string}
  */
 export function renderJSON(report) {
-  const { filter, shard } = requestedText(report.requested);
+  const { class: wanted, filters, shard } = report.requested;
   const head = objectFrom({
     schema: 1,
     corpus: report.corpus,
@@ -24,7 +24,7 @@ export function renderJSON(report) {
     features: report.features,
     half: report.half,
     dialect: report.dialect,
-    requested: { class: report.requested.class, filter, shard },
+    requested: { class: wanted, filter: filters.length === 0 ? null : filters, shard: shardText(shard) },
     class: report.class,
     complete: report.complete,
     summary: report.summary,

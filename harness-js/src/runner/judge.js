@@ -37,7 +37,8 @@ export function judge(ending, profile) {
   const refused = exchanges.find((exchange) => exchange.error !== undefined);
   if (refused !== undefined) return { verdict: 'error', step: refused.step, reason: refusal(refused) };
   let captures = new Captures();
-  const lastStep = neverSent === null ? scenario.lastStep : neverSent.step;
+  // The step that awaits the id was not done in full, so that what it caused cannot be compared.
+  const lastStep = neverSent === null ? scenario.lastStep : neverSent.step - 1;
   for (let step = 0; step <= lastStep; step += 1) {
     const expectation = scenario.expectation(step);
     const match = matchStep(expectation, scenario.observations(step), captures, profile);

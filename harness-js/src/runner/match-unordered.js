@@ -18,7 +18,10 @@ import { matchMembers } from './match-value.js';
  */
 export function matchUnordered(expected, actual, captures, profile) {
   if (actual.length > expected.length) return 'more was observed than expected';
-  if (expected.some(({ template }) => remembers(template))) return backtrack(expected, actual, captures, profile);
+  if (expected.some(({ template }) => remembers(template))) {
+    // Those that must come are assigned first.
+    return backtrack([...expected.filter(({ optional }) => !optional), ...expected.filter(({ optional }) => optional)], actual, captures, profile);
+  }
   return pairUp(expected, actual, captures, profile);
 }
 

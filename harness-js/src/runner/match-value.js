@@ -67,10 +67,18 @@ function matchDirective({ name, operand }, expected, actual, captures) {
   }
   if (actual === undefined) return null;
   if (name === '$any') return captures;
-  if (name === '$type') return kindOf(actual) === operand ? captures : null;
+  if (name === '$type') return isOfType(actual, operand) ? captures : null;
   if (makesValue(name)) return equalJSON(/** @type {JSONValue} */ (expand(expected)), actual) ? captures : null;
   const remembered = captures.get(/** @type {string} */ (operand));
   if (name === '$capture') return captures.with(/** @type {string} */ (operand), actual);
   if (remembered === undefined) return null;
   return equalJSON(remembered, actual) === (name === '$ref') ? captures : null;
+}
+
+/**
+ * @param {JSONValue} actual
+ * @param {JSONValue} type one that $type can ask for
+ */
+function isOfType(actual, type) {
+  return type === 'non-empty string' ? typeof actual === 'string' && actual !== '' : kindOf(actual) === type;
 }

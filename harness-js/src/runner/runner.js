@@ -1,5 +1,5 @@
 import { HandshakeError, openSession } from '../adapter/handshake.js';
-import { select } from '../corpus/selection.js';
+import { isWhole, select } from '../corpus/selection.js';
 import { encodeJSON } from '../json/index.js';
 import { profileNamed } from '../profiles/registry.js';
 import { achievedClass } from './achieved-class.js';
@@ -201,7 +201,8 @@ export function subjectOf(corpus, introduction, wanted) {
   if (dialect === undefined) throw new SelectionError(`the corpus has none of the adapter's dialects (${offered.join(', ')}); use another corpus with --corpus DIR`);
   const profile = profileNamed(dialect.profile);
   if (profile === undefined) throw new SelectionError(`this harness does not know the profile ${dialect.profile}`);
-  const features = new Set(introduction.features.filter((feature) => feature !== 'instances'));
+  // What this harness does not know, no vector of the corpus requires.
+  const features = new Set(introduction.features.filter((feature) => feature !== 'instances' && Object.hasOwn(profile.features, feature)));
   if (introduction.instances > 1) features.add('instances');
   return { profile, dialect, half: introduction.half, features };
 }
@@ -253,12 +254,12 @@ function assemble(options, introduction, subject, { all, selected, results }) {
     corpus: { version: options.corpus.version, digest: options.corpus.digest },
     harness: options.harness,
     implementation: introduction.implementation,
-    features: introduction.features,
+    features: [...subject.features],
     half: subject.half,
     dialect: subject.dialect.name,
     requested: { class: wantedClass, filters, shard },
     class: achievedClass(all, final),
-    complete: filters.length === 0 && shard === null && all.every((vector) => final.has(vector.id)),
+    complete: isWhole(options.request) && all.every((vector) => final.has(vector.id)),
     summary: countVerdicts(ordered),
     results: ordered,
   };

@@ -1,3 +1,4 @@
+import { instanceNames } from '../corpus/vector.js';
 import { JSONNumber, JSONObject } from '../json/index.js';
 import { judge } from './judge.js';
 
@@ -28,6 +29,7 @@ export class VectorRun {
   /** @type {Set<string>} */
   #opened = new Set();
   #scenario;
+  #names;
 
   /**
    * @param {Vector} vector
@@ -38,6 +40,7 @@ export class VectorRun {
     this.vector = vector;
     this.subject = subject;
     this.numberOf = numberOf;
+    this.#names = instanceNames(vector);
     this.#scenario = subject.profile.scenario(vector, subject.dialect, subject.half);
   }
 
@@ -60,34 +63,26 @@ export class VectorRun {
     while (this.#next < plan.length) {
       const request = plan[this.#next];
       const isClose = request.method === 'close';
-      if ((this.#neverSent !== null || this.#failed) && !(isClose && this.#opened.has(request.instance))) {
+      if ((this.#neverSent !== null || this.hasFailed) && !(isClose && this.#opened.has(request.instance))) {
         this.#next += 1;
         continue;
       }
       if (request.awaits.length > 0 && this.#answered < this.#written) return null;
       const params = this.#scenario.params(this.#next);
       if (params === null) {
-        this.#neverSent = { step: this.#scenario.stepThatShouldHaveSent(request.awaits), reason: `no message with a callbackId was sent for the call with the callback ${request.awaits.join(', ')}` };
+        this.#neverSent = { step: request.step, reason: `no message with a callbackId was sent for the call with the callback ${request.awaits.join(', ')}` };
         continue;
       }
       if (request.method === 'open') this.#opened.add(request.instance);
-      const numbered = new JSONObject([['instance', new JSONNumber(String(this.numberOf(request.instance)))], ...params.members]);
-      this.exchanges.push({ step: request.step, method: request.method, params: numbered, events: null });
+      // The transcript counts the vector's own instances, so that it does not depend on what else ran.
+      this.exchanges.push({ step: request.step, method: request.method, params: numbered(this.#names.indexOf(request.instance) + 1, params), events: null });
       this.#order.push(this.#next);
       const index = this.#written;
       this.#written += 1;
       this.#next += 1;
-      return { method: request.method, params: numbered, index };
+      return { method: request.method, params: numbered(this.numberOf(request.instance), params), index };
     }
     return null;
-  }
-
-  /**
-   * The vector's name of the instance that a request drives.
-   * @param {number} index
-   */
-  instanceOf(index) {
-    return this.#scenario.plan[this.#order[index]].instance;
   }
 
   /**
@@ -111,7 +106,7 @@ export class VectorRun {
     exchange.events = events;
     const value = exchange.method === 'evaluate' ? answer.result.get('value') : undefined;
     if (value !== undefined) exchange.value = value;
-    if (this.#failed) return;
+    if (this.hasFailed) return;
     const complaint = this.#scenario.accept(this.#order[index], { events, value });
     if (complaint !== null) this.#protocolError = { step: exchange.step, reason: `the adapter sent ${complaint}` };
   }
@@ -131,7 +126,15 @@ export class VectorRun {
   }
 
   /** Whether an answer has decided that the vector is an error, so that nothing more is asked. */
-  get #failed() {
+  get hasFailed() {
     return this.#protocolError !== null || this.#refused;
   }
+}
+
+/**
+ * @param {number} instance
+ * @param {JSONObject} params
+ */
+function numbered(instance, params) {
+  return new JSONObject([['instance', new JSONNumber(String(instance))], ...params.members]);
 }

@@ -1,8 +1,8 @@
 import { classes, halves } from '../corpus/vector.js';
-import { select } from '../corpus/selection.js';
+import { isWhole, select } from '../corpus/selection.js';
 import { encodeJSON } from '../json/index.js';
 import { profileNamed } from '../profiles/registry.js';
-import { readRequested } from '../report/requested.js';
+import { readShard } from '../report/requested.js';
 import { achievedClass } from './achieved-class.js';
 import { whyNotRun } from './applicability.js';
 import { rootsOf } from './blocking.js';
@@ -92,9 +92,9 @@ function requestOf(report) {
   const reader = report.required('requested');
   reader.object(['class', 'filter', 'shard']);
   const [name, filter, shard] = ['class', 'filter', 'shard'].map((key) => reader.required(key));
-  const read = readRequested(filter.value === null ? null : filter.text(), shard.value === null ? null : shard.text());
-  if (read === null) throw shard.error('not a share', 'write I/N');
-  return { class: name.value === null ? null : name.oneOf(classes), ...read };
+  const share = shard.value === null ? null : readShard(shard.text());
+  if (share === null && shard.value !== null) throw shard.error('not a share', 'write I/N');
+  return { class: name.value === null ? null : name.oneOf(classes), filters: filter.value === null ? [] : filter.list().map((glob) => glob.text()), shard: share };
 }
 
 /**
@@ -155,9 +155,7 @@ function checkSelection(corpus, subject, wanted, results, complaints) {
  * @returns {{verdict: Verdict, step: number | undefined}}
  */
 function ownVerdict({ reader, vector, verdict, transcript }, subject, complaints) {
-  // A report does not say how many instances the adapter allows; a vector with a transcript was run.
-  const features = transcript.length > 0 ? new Set([...subject.features, 'instances']) : subject.features;
-  const why = whyNotRun(vector, { ...subject, features });
+  const why = whyNotRun(vector, subject);
   if (why !== null) {
     if (transcript.length > 0) complaints.push(`${vector.id}: it has a transcript, although ${why.reason}`);
     return { verdict: why.verdict, step: undefined };
@@ -185,7 +183,7 @@ function checkTotals(report, corpus, subject, final, wanted, complaints) {
   const achieved = achievedClass(all, final);
   const claimed = report.required('class').value;
   if (claimed !== achieved) complaints.push(`the report says class ${encodeJSON(claimed)}, the verdicts ${achieved ?? 'none'}`);
-  const complete = wanted.filters.length === 0 && wanted.shard === null && all.every((vector) => final.has(vector.id));
+  const complete = isWhole(wanted) && all.every((vector) => final.has(vector.id));
   if (report.required('complete').boolean() !== complete) complaints.push(`the report says complete ${!complete}, its results ${complete}`);
   const summary = report.required('summary');
   summary.object(verdicts);

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util';
 
-export const usage = `Usage: web-adapter.js [--name NAME] [--version VERSION] [--mutant NAME [--mutants FILE]] FILE
+export const usage = `Usage: web-adapter.js [--name NAME] [--version VERSION]
+                      [--mutant NAME [--mutants FILE]] FILE
 
 Drives the web half in FILE over the adapter protocol, on stdin and stdout.
 FILE is a script, or a source that embeds one: Objective-C with a macro that

@@ -8,6 +8,9 @@ const guard = new vm.Script('globalThis[Symbol.for("bridge-conformance.guarded-a
  * Runs something, and ends it wherever it is when its time is over. The limit is that of node:vm, which costs a thread each time (80 µs
  * measured): too much for every request, nothing for a run of them.
  *
+ * In a process with async hooks, as node:test has them, Node itself aborts when a microtask is ended in its middle. So a half that may hang
+ * there is driven in a process of its own, as bin/web-adapter.js does.
+ *
  * @param {() => void} action
  * @param {number} milliseconds
  * @returns {boolean} false if it was ended

@@ -38,7 +38,7 @@ export class WebAdapter {
   constructor({ source, ...implementation }) {
     this.#script = new vm.Script(source, { filename: 'web-half.js' });
     this.#implementation = { ...implementation, language: 'JavaScript' };
-    this.#features = this.#hasRemoveHandler() ? ['timers', 'removeHandler'] : ['timers'];
+    this.#features = ['nothing', 'timers', ...(this.#hasRemoveHandler() ? ['removeHandler'] : [])];
   }
 
   describe() {

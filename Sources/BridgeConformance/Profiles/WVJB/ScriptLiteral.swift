@@ -17,7 +17,7 @@ struct ScriptLiteral {
 
   /// Reads a script.
   static func read(_ script: JSONString, entry: String) -> Reading {
-    let bytes = utf8(script)
+    let bytes = utf8(script, isScript: true)
     var reader = ScriptLiteral(bytes: bytes)
     reader.skipSpace()
     reader.skip("window.")
@@ -29,8 +29,8 @@ struct ScriptLiteral {
     }
   }
 
-  /// A script or a JSON text as UTF-8. An unpaired surrogate becomes its escape, which means the same inside a literal of either.
-  static func utf8(_ script: JSONString) -> [UInt8] {
+  /// A JSON text or a script as UTF-8. An unpaired surrogate becomes its escape, which means the same inside a string of either.
+  static func utf8(_ script: JSONString, isScript: Bool = false) -> [UInt8] {
     if let text = script.string { return Array(text.utf8) }
     var bytes: [UInt8] = []
     let units = script.utf16
@@ -42,7 +42,7 @@ struct ScriptLiteral {
         index += 2
         continue
       }
-      if UTF16.isSurrogate(unit) { appendEscape(unit, to: &bytes) } else { appendScalar(UInt32(unit), to: &bytes) }
+      if UTF16.isSurrogate(unit) { appendEscape(unit, to: &bytes, isScript: isScript) } else { appendScalar(UInt32(unit), to: &bytes) }
       index += 1
     }
     return bytes
@@ -195,7 +195,14 @@ struct ScriptLiteral {
     if let scalar = Unicode.Scalar(value) { bytes.append(contentsOf: String(scalar).utf8) }
   }
 
-  private static func appendEscape(_ unit: UInt16, to bytes: inout [UInt8]) {
+  private static func appendEscape(_ unit: UInt16, to bytes: inout [UInt8], isScript: Bool = false) {
+    // After a backslash the escape would read as an escaped backslash and four letters. In JSON nothing may stand there but the known
+    // escapes, so that any other character keeps the text as wrong as it is.
+    let backslashes = bytes.reversed().prefix { $0 == UInt8(ascii: "\\") }.count
+    if !isScript, backslashes % 2 == 1 {
+      appendScalar(0xFFFD, to: &bytes)
+      return
+    }
     bytes.append(contentsOf: "\\u".utf8)
     bytes.append(contentsOf: String(unit, radix: 16).utf8)
   }

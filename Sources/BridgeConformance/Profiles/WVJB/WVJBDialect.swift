@@ -4,6 +4,8 @@ import BridgeJSON
 struct WVJBDialect: Sendable {
   /// The bridge object's name in the page.
   let object: String
+  /// The functions that the bridge object has.
+  let functions: [String]
   /// The function by which native hands over a message, with the object's name.
   let entry: String
   /// The function by which native fetches the web half's queue: its bare name, and the script that calls it.
@@ -31,7 +33,8 @@ struct WVJBDialect: Sendable {
     entry = try fields.requiredString("entry")
     loadedURL = try fields.requiredString("loadedURL")
     queueURL = try fields.requiredString("queueURL")
-    for key in ["functions", "callbacks", "schemes", "hosts", "disableSafetyTimeoutHandler"] { _ = fields.value(key) }
+    functions = try fields.strings("functions") ?? []
+    for key in ["callbacks", "schemes", "hosts", "disableSafetyTimeoutHandler"] { _ = fields.value(key) }
     guard let fetch = fields.value("fetch") else { throw fields.error("fetch", "is missing", mend: "add it") }
     var fetchFields = try FieldReader(fetch, file: dialect.file, place: "fetch")
     fetchName = try fetchFields.requiredString("name")

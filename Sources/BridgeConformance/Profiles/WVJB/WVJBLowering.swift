@@ -110,15 +110,15 @@ struct WVJBLowering {
       add("remove", ["handler": try requiredName("handler", &fields)], instance)
       fetchIfDue(instance)
     case "call":
-      add("call", try callParameters(&fields, named: true), instance)
+      add("call", try callParameters(&fields, named: true), instance, signalLost ? .unheard : .plain)
       if !signalLost { fetchIfDue(instance) }
     case "send":
-      add("send", try callParameters(&fields, named: false), instance)
+      add("send", try callParameters(&fields, named: false), instance, signalLost ? .unheard : .plain)
       if !signalLost { fetchIfDue(instance) }
     case "respond":
       var params = JSONObject([("responder", try requiredName("responder", &fields))])
       if let data = try sentData("data", &fields, directives: false) { params.append("data", data.value) }
-      add("respond", params, instance)
+      add("respond", params, instance, signalLost ? .unheard : .plain)
       if !signalLost { fetchIfDue(instance) }
     case "receive": try receive(instance, signalLost: signalLost)
     case "disableSafetyTimeout":
@@ -235,7 +235,7 @@ struct WVJBLowering {
       switch half {
       case .native: queue(.fixed(navigation(queue: raw)), instance)
       case .web:
-        deliver(.fixed(evaluation(dialect.entryCall(raw))), instance)
+        deliver(.fixed(evaluation(dialect.entryCall(raw))), instance, signalLost)
         if !signalLost { fetchIfDue(instance) }
       }
       return
@@ -259,7 +259,7 @@ struct WVJBLowering {
       if let callback = sent.callback { awaited.append((callback, index)) }
       texts.append(sent.message)
       if half == .web {
-        deliver(parameters(sent, wrap: { [dialect] in Self.evaluation(dialect.entryCall(JSONString($0.text))) }), instance)
+        deliver(parameters(sent, wrap: { [dialect] in Self.evaluation(dialect.entryCall(JSONString($0.text))) }), instance, signalLost)
         if !signalLost { fetchIfDue(instance) }
       }
     }
@@ -328,8 +328,9 @@ struct WVJBLowering {
     calls.append(LoweredCall(method: "navigate", parameters: parameters, instance: instance, role: WVJBRole.plain.rawValue))
   }
 
-  private mutating func deliver(_ parameters: LoweredCall.Parameters, _ instance: Int) {
-    calls.append(LoweredCall(method: "evaluate", parameters: parameters, instance: instance, role: WVJBRole.plain.rawValue))
+  private mutating func deliver(_ parameters: LoweredCall.Parameters, _ instance: Int, _ signalLost: Bool) {
+    let role: WVJBRole = signalLost ? .unheard : .plain
+    calls.append(LoweredCall(method: "evaluate", parameters: parameters, instance: instance, role: role.rawValue))
   }
 
   private func navigation(queue: JSONString) -> [UInt8] { Self.navigation(url: dialect.queueURL, queue: queue) }

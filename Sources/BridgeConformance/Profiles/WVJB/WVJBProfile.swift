@@ -30,6 +30,7 @@ struct WVJBProfile: Profile {
 
   let features: [String: [Half]] = [
     "instances": [.native, .web],
+    "nothing": [.native, .web],
     "exceptions": [.native],
     "delegate": [.native],
     "threads": [.native],

@@ -1,5 +1,11 @@
 import BridgeJSON
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 /// Turns raw events of the profile `wvjb` into observations (vectors/README.md, "Observations" and "How a half is driven").
 struct WVJBRaiser: Raiser {
   private let dialect: WVJBDialect
@@ -35,7 +41,10 @@ struct WVJBRaiser: Raiser {
     var observations: [Observation] = []
     observations.reserveCapacity(answer.events.count)
     if let context = call.context { instances[call.instance].callbacks.made(call.method, context) }
+    let signalled = instances[call.instance].signalled
     for event in answer.events { try raise(event, call.instance, &observations) }
+    // A signal that the peer does not notice tells it nothing.
+    if call.role == WVJBRole.unheard.rawValue { instances[call.instance].signalled = signalled }
     switch WVJBRole(rawValue: call.role) {
     case .script: observations.append(Observation("value", Self.optional("value", answer.value)))
     case .fetch: fetched(answer.value, call.instance, &observations)
@@ -117,16 +126,19 @@ struct WVJBRaiser: Raiser {
   }
 
   private func classified(_ script: JSONString) -> Observation {
-    let text = script.lossy
-    let length = text.utf8.count
-    if length < 200, text.contains(dialect.fetchName) { return Observation("fetch") }
-    if length < 100, text.contains("typeof"), text.contains(dialect.object) { return Observation("check") }
-    if text.contains("\(dialect.entry)(") {
-      return Observation(
-        "invalid-script", ["reason": "the script is more than a call of the entry function", "script": .string(script)])
+    var text = script.lossy
+    return text.withUTF8 { bytes in
+      let length = bytes.count
+      if length < 200, bytes.contains(dialect.fetchName) { return Observation("fetch") }
+      if length < 100, bytes.contains("typeof"), bytes.contains(dialect.object) { return Observation("check") }
+      // The script of a web half names the object and each of its functions, or it could not define them.
+      if bytes.contains(dialect.object), dialect.functions.allSatisfy(bytes.contains) { return Observation("inject") }
+      if bytes.contains("\(dialect.entry)(") {
+        return Observation(
+          "invalid-script", ["reason": "the script is more than a call of the entry function", "script": .string(script)])
+      }
+      return Observation("script", ["script": .string(script)])
     }
-    if text.contains(dialect.object) { return Observation("inject") }
-    return Observation("script", ["script": .string(script)])
   }
 
   private func invalid(_ reason: String, _ script: JSONString, _ observations: inout [Observation]) {
@@ -197,5 +209,23 @@ struct WVJBRaiser: Raiser {
 
   private static func decode(_ bytes: [UInt8]) -> Result<JSONValue, JSONDecodingError> {
     do { return .success(try JSONValue(decoding: bytes)) } catch { return .failure(error) }
+  }
+}
+
+extension UnsafeBufferPointer<UInt8> {
+  /// True if the text stands in these bytes. The system's search: a web half's script is looked through for every page that loads.
+  fileprivate func contains(_ text: String) -> Bool {
+    var text = text
+    return text.withUTF8 { needle in
+      guard let base = baseAddress, let wanted = needle.baseAddress, let first = needle.first else { return needle.isEmpty }
+      var start = 0
+      while start + needle.count <= count,
+        let found = memchr(base + start, Int32(first), count - needle.count - start + 1)
+      {
+        if memcmp(found, wanted, needle.count) == 0 { return true }
+        start = UnsafeRawPointer(found) - UnsafeRawPointer(base) + 1
+      }
+      return false
+    }
   }
 }

@@ -2,6 +2,8 @@
 enum WVJBRole: Int {
   /// A call whose events alone count.
   case plain
+  /// The same, but the peer does not notice a signal.
+  case unheard
   /// The script of an `evaluate` step: its value is observed.
   case script
   /// The peer's fetch: its value holds the web half's messages.

@@ -22,6 +22,7 @@ import { entryCall, messageText, toWire } from './entry-call.js';
  * @property {string} method
  * @property {Role} role
  * @property {readonly string[]} awaits
+ * @property {boolean} [losesSignal] the peer does not notice the signal of this request
  * @property {(ids: ReadonlyMap<string, string>) => JSONObject} params
  */
 
@@ -96,11 +97,11 @@ export function lowerStep(setting, step, number, loaded) {
   } else {
     requests = [request(step.do === 'evaluate' ? 'evaluate' : 'drive', step.do, ownKeys(step))];
   }
+  if (step.keys.get('signal') === 'lost') return requests.map((lowered) => ({ ...lowered, losesSignal: true }));
   const fetches =
     half === 'web' &&
     (loaded || step.do === 'load') &&
     loadedOnly.has(step.do) &&
-    step.keys.get('signal') !== 'lost' &&
     (!setting.heldTimers || step.do === 'tick');
   return fetches ? requests.flatMap((lowered) => [lowered, lowerFetch(setting, number, instance)]) : requests;
 }

@@ -32,7 +32,7 @@ export const observationKinds = {
   unsignalled: { channel: 'wire', quiet: false, halves: web, required: [], optional: [] },
   navigate: { channel: 'wire', quiet: false, halves: web, required: ['url'], optional: [] },
   post: { channel: 'wire', quiet: false, halves: web, required: ['name', 'body'], optional: [] },
-  policy: { channel: 'policy', quiet: true, halves: native, required: ['url', 'decision'], optional: [] },
+  policy: { channel: 'policy', quiet: true, halves: native, required: ['decision'], optional: ['url'] },
   delegate: { channel: 'policy', quiet: true, halves: native, required: ['navigation'], optional: ['url'] },
   fetch: { channel: 'fetch', quiet: true, halves: native, required: [], optional: [] },
   check: { channel: 'fetch', quiet: true, halves: native, required: [], optional: [] },

@@ -25,31 +25,27 @@ export class CallLedger {
   constructor(loaded, ids) {
     this.#loaded = loaded;
     this.ids = ids;
-    /** @type {Map<string, number>} the step that made, or should have sent, each call */
-    this.steps = new Map();
   }
 
   /**
    * A step of the vector is about to be done.
    * @param {Step} step
-   * @param {number} number
    * @param {boolean} loads whether it loads the page
    */
-  begin(step, number, loads) {
-    if (loads) this.#load(number);
-    else this.#perform(step.do, step.keys, number);
+  begin(step, loads) {
+    if (loads) this.#loaded = true;
+    else this.#perform(step.do, step.keys);
   }
 
   /**
    * An observation of a step.
    * @param {JSONObject} observation
-   * @param {number} number
    */
-  observe(observation, number) {
+  observe(observation) {
     const event = observation.get('event');
-    if (event === 'handler') this.#run(this.#handlers.get(textOf(observation.get('handler'))), number);
-    else if (event === 'response') this.#run(this.#callbacks.get(textOf(observation.get('callback'))), number);
-    else if (event === 'ready') this.#run(this.#callbacks.get(readyName(textOf(observation.get('callback')))), number);
+    if (event === 'handler') this.#run(this.#handlers.get(textOf(observation.get('handler'))));
+    else if (event === 'response') this.#run(this.#callbacks.get(textOf(observation.get('callback'))));
+    else if (event === 'ready') this.#run(this.#callbacks.get(readyName(textOf(observation.get('callback')))));
   }
 
   /**
@@ -68,32 +64,22 @@ export class CallLedger {
     if (complete && this.#loaded) this.#waiting = [];
   }
 
-  /** @param {number} number */
-  #load(number) {
-    this.#loaded = true;
-    for (const callback of this.#waiting) this.steps.set(callback, number);
-  }
-
-  /**
-   * @param {JSONValue[] | undefined} behavior
-   * @param {number} number
-   */
-  #run(behavior, number) {
+  /** @param {JSONValue[] | undefined} behavior */
+  #run(behavior) {
     for (const action of behavior ?? []) {
       const [name, operand] = /** @type {JSONObject} */ (action).members[0];
       if (name === 'throw') return;
       if (name === 'remove') this.#handlers.delete(textOf(expand(operand)));
       else if (name === 'reset') this.#reset();
-      else if (operand instanceof JSONObject && directiveOf(operand) === null) this.#perform(name, operand, number);
+      else if (operand instanceof JSONObject && directiveOf(operand) === null) this.#perform(name, operand);
     }
   }
 
   /**
    * @param {string} name a step or an action
    * @param {JSONObject} keys
-   * @param {number} number
    */
-  #perform(name, keys, number) {
+  #perform(name, keys) {
     const behavior = keys.get('behavior');
     const actions = Array.isArray(behavior) ? behavior : [];
     const callback = keys.get('callback');
@@ -108,7 +94,6 @@ export class CallLedger {
     } else if ((name === 'call' || name === 'send') && typeof callback === 'string') {
       this.#callbacks.set(callback, actions);
       this.#waiting.push(callback);
-      this.steps.set(callback, number);
     }
   }
 

@@ -23,7 +23,7 @@ const eventKeys = {
     exception: { text: 'text' },
     log: { text: 'text' },
     evaluate: { script: 'text' },
-    policy: { url: 'text', decision: 'text' },
+    policy: { url: 'text?', decision: 'text' },
     delegate: { navigation: 'text', url: 'text?' },
   },
   web: {
@@ -98,8 +98,9 @@ function raiseScript(script, dialect, heard) {
   }
   if (script.length < fetchLimit && script.includes(dialect.fetch.name)) return new JSONObject([['event', 'fetch']]);
   if (script.length < checkLimit && script.includes('typeof') && script.includes(dialect.object)) return new JSONObject([['event', 'check']]);
+  // A script that defines the web half names all of its functions, and may call its own entry.
+  if (script.includes(dialect.object) && dialect.functions.every((name) => script.includes(name))) return new JSONObject([['event', 'inject']]);
   if (script.includes(`${dialect.entry}(`)) return invalidScript('a call of the entry function inside a longer script', script);
-  if (script.includes(dialect.object)) return new JSONObject([['event', 'inject']]);
   return new JSONObject([['event', 'script'], ['script', script]]);
 }
 

@@ -48,6 +48,7 @@ const actionNames = ['respond', 'hold', 'call', 'send', 'register', 'remove', 'r
 /** The halves that each feature binds. */
 export const features = /** @type {const} */ ({
   instances: both,
+  nothing: both,
   exceptions: native,
   delegate: native,
   threads: native,

@@ -10,6 +10,7 @@ export const canonicalFields = /** @type {const} */ (['handlerName', 'data', 'ca
  * @typedef {object} WVJBDialect
  * @property {string} name
  * @property {string} object
+ * @property {string[]} functions
  * @property {string} entry
  * @property {{name: string, script: string}} fetch
  * @property {string} loadedURL
@@ -43,13 +44,13 @@ export function wvjbDialect(dialect) {
   hosts.object(['loaded', 'queue']);
   const fields = source.required('fields');
   fields.object(canonicalFields);
-  source.required('functions').words();
   source.required('callbacks').text();
   source.optional('disableSafetyTimeoutHandler')?.text();
   const wireName = new Map(canonicalFields.map((name) => [/** @type {string} */ (name), fields.required(name).text()]));
   const result = {
     name: dialect.name,
     object: source.required('object').text(),
+    functions: source.required('functions').words(),
     entry: source.required('entry').text(),
     fetch: { name: fetch.required('name').text(), script: fetch.required('script').text() },
     loadedURL: source.required('loadedURL').text(),

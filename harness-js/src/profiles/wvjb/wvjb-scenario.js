@@ -1,7 +1,7 @@
 import { instanceNames } from '../../corpus/vector.js';
 import { JSONObject, objectFrom } from '../../json/index.js';
 import { bridgeURL } from './bridge-url.js';
-import { canarySteps } from './canary.js';
+import { canaryExpectation, canarySteps } from './canary.js';
 import { lowerClose, lowerStart, lowerStep, startCallback } from './lower.js';
 import { CallLedger } from './peer-ids.js';
 import { eventComplaint, raiseEvent, raiseQueue } from './raise.js';
@@ -36,8 +36,6 @@ export class WVJBScenario {
   #instances = new Map();
   /** @type {JSONObject[][]} */
   #observations = [];
-  /** @type {Step[]} */
-  #steps;
 
   /**
    * @param {Vector} vector
@@ -50,9 +48,8 @@ export class WVJBScenario {
     this.vector = vector;
     const setting = { dialect, half, heldTimers: vector.heldTimers };
     const loaded = vector.start === 'loaded';
-    this.#steps = vector.hostile ? [...vector.steps, ...canarySteps()] : vector.steps;
     this.lastOwnStep = vector.steps.length;
-    this.lastStep = this.#steps.length;
+    this.lastStep = this.lastOwnStep + (vector.hostile ? 1 : 0);
     this.#observations = Array.from({ length: this.lastStep + 1 }, () => []);
 
     const loadedNow = new Set();
@@ -61,10 +58,11 @@ export class WVJBScenario {
       this.#instances.set(name, { signalled: false, ledger: new CallLedger(loaded, this.#ids) });
       if (loaded) loadedNow.add(name);
     }
-    for (const [index, step] of this.#steps.entries()) {
+    for (const [index, step] of vector.steps.entries()) {
       this.plan.push(...lowerStep(setting, step, index + 1, loadedNow.has(step.on)));
       if (step.do === 'load') loadedNow.add(step.on);
     }
+    if (vector.hostile) this.plan.push(...canarySteps().flatMap((step) => lowerStep(setting, step, this.lastStep, true)));
     for (const name of this.#instances.keys()) this.plan.push(lowerClose(this.lastStep, name));
   }
 
@@ -90,8 +88,8 @@ export class WVJBScenario {
     }
     if (request.role === 'close') return null;
     const state = /** @type {InstanceState} */ (this.#instances.get(request.instance));
-    const step = request.step === 0 ? undefined : this.#steps[request.step - 1];
-    if (step !== undefined && this.plan[index - 1]?.step !== request.step) state.ledger.begin(step, request.step, this.#loads(step));
+    const step = this.vector.steps[request.step - 1];
+    if (step !== undefined && this.plan[index - 1]?.step !== request.step) state.ledger.begin(step, this.#loads(step));
 
     /** @type {JSONObject[]} */
     const observations = [];
@@ -108,13 +106,13 @@ export class WVJBScenario {
     }
     for (const event of answer.events) {
       const observation = raiseEvent(event, this.half, this.dialect, heard);
-      if (observation.get('event') === 'signal') state.signalled = true;
+      if (observation.get('event') === 'signal' && request.losesSignal !== true) state.signalled = true;
       observations.push(observation);
     }
     if (request.role === 'evaluate') {
       observations.push(new JSONObject(answer.value === undefined ? [['event', 'value']] : [['event', 'value'], ['value', answer.value]]));
     }
-    for (const observation of observations) state.ledger.observe(observation, request.step);
+    for (const observation of observations) state.ledger.observe(observation);
     // A web half's messages come with the fetch alone.
     const complete = this.plan[index + 1]?.step !== request.step && (this.half === 'native' || request.role === 'fetch');
     state.ledger.settle(observations, complete);
@@ -144,7 +142,8 @@ export class WVJBScenario {
    * @returns {Expectation}
    */
   expectation(step) {
-    if (step > 0) return this.#steps[step - 1];
+    if (step > this.lastOwnStep) return canaryExpectation();
+    if (step > 0) return this.vector.steps[step - 1];
     const expect = [];
     if (this.vector.start === 'loaded') {
       for (const _ of this.#instances) {
@@ -152,19 +151,5 @@ export class WVJBScenario {
       }
     }
     return { expect, unordered: false, watch: [] };
-  }
-
-  /**
-   * The step that should have sent the first of these callbacks' calls whose id is not known.
-   * @param {readonly string[]} callbacks
-   * @returns {number}
-   */
-  stepThatShouldHaveSent(callbacks) {
-    const missing = callbacks.find((callback) => !this.#ids.has(callback));
-    for (const { ledger } of this.#instances.values()) {
-      const step = missing === undefined ? undefined : ledger.steps.get(missing);
-      if (step !== undefined) return step;
-    }
-    return 0;
   }
 }

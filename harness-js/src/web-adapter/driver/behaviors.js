@@ -78,6 +78,7 @@ export function createBehaviors(emit, half) {
           break;
         case 'hold':
           if (typeof responder === 'function') held.set(action.responder, responder);
+          else held.delete(action.responder);
           break;
         case 'call':
           call(action, given);

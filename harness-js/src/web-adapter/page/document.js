@@ -81,7 +81,7 @@ export function createDocument(classes, navigate) {
     }
 
     attached() {
-      for (const child of [...this.childNodes]) child.attached();
+      for (const child of this.childNodes) child.attached();
     }
   }
 

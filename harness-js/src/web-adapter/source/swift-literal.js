@@ -24,12 +24,28 @@ export function multilineLiterals(source) {
       token.lastIndex = endOfComment(text, match.index);
       continue;
     }
-    const [, hashes, quotes] = match;
+    const hashes = match[1];
+    const quotes = opensMultiline(text, token.lastIndex, match) ? '"""' : '"';
+    token.lastIndex = match.index + hashes.length + quotes.length;
     const end = endOfLiteral(text, token.lastIndex, hashes, quotes);
+    if (end === null) continue;
     if (quotes === '"""') values.push(valueOf(text.slice(token.lastIndex, end), hashes));
     token.lastIndex = end + quotes.length + hashes.length;
   }
   return values;
+}
+
+/**
+ * Whether three quotes open a multi-line literal: not in `#"""#`, which ends on its line, and is a raw literal of one quote.
+ *
+ * @param {string} text
+ * @param {number} start
+ * @param {RegExpExecArray} match
+ */
+function opensMultiline(text, start, [, hashes, quotes]) {
+  if (quotes === '"') return false;
+  const end = text.indexOf('\n', start);
+  return hashes === '' || !text.slice(start - 1, end < 0 ? text.length : end).includes('"' + hashes);
 }
 
 /**
@@ -49,15 +65,24 @@ function endOfComment(text, start) {
   throw new SourceError('has a comment without an end');
 }
 
-/** @param {string} text @param {number} start @param {string} hashes @param {string} quotes */
+/**
+ * Where a literal's closing quotes stand; null for a quote that begins no literal, as in a regex.
+ *
+ * @param {string} text
+ * @param {number} start
+ * @param {string} hashes
+ * @param {string} quotes
+ * @returns {number | null}
+ */
 function endOfLiteral(text, start, hashes, quotes) {
   const sign = new RegExp(`\\\\${hashes}[^]|${quotes}${hashes}${quotes === '"' ? '|\n' : ''}`, 'gu');
   sign.lastIndex = start;
   for (let match = sign.exec(text); match !== null; match = sign.exec(text)) {
     if (match[0].startsWith(quotes)) return match.index;
-    if (match[0] === '\n') break;
+    if (match[0] === '\n') return null;
   }
-  throw new SourceError('has a string literal without an end');
+  if (quotes === '"') return null;
+  throw new SourceError('has a multi-line literal without an end');
 }
 
 /** @param {string} content between the delimiters @param {string} hashes */

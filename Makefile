@@ -1,0 +1,84 @@
+# make certify   sets up what is missing, builds, and certifies both reference halves with both harnesses
+# make test      sets up what is missing, and runs all tests
+# make mutants   prints the kill matrix: every mutant with the vectors that kill it
+# make bench     measures speed and memory, as ratios in one run
+# make sanitize  runs the Swift tests under the address and the thread sanitizer
+# make format    formats the Swift sources
+
+SHELL := /bin/sh
+.DEFAULT_GOAL := certify
+.PHONY: certify test test-swift test-js test-python test-schemas test-lint mutants agreement bench sanitize format check setup \
+  setup-test release clean
+
+# Linked statically, a program starts in half the time.
+SWIFT_RELEASE := swift build --configuration release --static-swift-stdlib
+RELEASE := .build/release
+VENV := .venv
+SWIFT_SOURCES := Package.swift Sources Tests Examples vectors/VectorsLocation.swift
+
+certify: setup
+	$(SWIFT_RELEASE) --product bridge-conformance
+	$(SWIFT_RELEASE) --product reference-adapter
+	scripts/certify.sh $(RELEASE)
+
+test: test-lint test-schemas test-js test-python test-swift mutants
+	@echo "all tests passed"
+
+setup:
+	@scripts/check-tools.sh
+	@scripts/install-packages.sh libjansson-dev
+
+setup-test: setup $(VENV)/.done
+	@scripts/install-packages.sh python3 python3-venv node-typescript
+
+# oxlint and check-jsonschema are exact versions, so that a new rule of theirs can't fail an old commit.
+$(VENV)/.done: requirements-test.txt
+	@scripts/install-packages.sh python3 python3-venv
+	python3 -m venv $(VENV)
+	$(VENV)/bin/pip install --quiet --requirement requirements-test.txt
+	@touch $@
+
+release: setup
+	$(SWIFT_RELEASE)
+
+test-lint: setup-test
+	swift format lint --strict --recursive --parallel --configuration .swift-format $(SWIFT_SOURCES)
+	cd harness-js && tsc --project tsconfig.json
+	$(VENV)/bin/oxlint --deny-warnings harness-js mutants Examples/javascript
+
+test-schemas: setup-test
+	$(VENV)/bin/python Tests/schemas/check_schemas.py
+
+test-js: setup-test
+	cd harness-js && node --test test/
+
+test-python: setup-test
+	python3 -m unittest discover -s Examples/python
+
+test-swift: setup-test
+	swift test
+
+# The kill matrix needs every mutant under both harnesses, whose reports it compares.
+mutants: release
+	node mutants/kill-matrix.js --programs $(RELEASE)
+
+check: setup
+	$(SWIFT_RELEASE) --product bridge-conformance
+	$(RELEASE)/bridge-conformance check
+
+bench: release
+	@mkdir -p .build/empty
+	@echo 'print("")' > .build/empty/empty.swift
+	swiftc -O .build/empty/empty.swift -o .build/empty/empty
+	$(RELEASE)/bridge-benchmark .build/empty/empty
+
+# Leaks are not looked for: XCTest's own runner and Foundation leave some behind on Linux.
+sanitize: setup
+	ASAN_OPTIONS=detect_leaks=0 swift test --sanitize=address --scratch-path .build/address
+	swift test --sanitize=thread --scratch-path .build/thread
+
+format:
+	swift format --in-place --recursive --parallel --configuration .swift-format $(SWIFT_SOURCES)
+
+clean:
+	rm -rf .build $(VENV) reports
