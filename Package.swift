@@ -3,6 +3,7 @@ import PackageDescription
 
 let package = Package(
   name: "bridge-conformance",
+  platforms: [.macOS(.v15), .iOS(.v18)],
   products: [
     .library(name: "BridgeJSON", targets: ["BridgeJSON"]),
     .library(name: "WebViewJavascriptBridge", targets: ["WebViewJavascriptBridge"]),
@@ -32,12 +33,16 @@ let package = Package(
     ),
     .target(name: "BridgeAdapter", dependencies: ["BridgeJSON"]),
     .target(name: "BridgeConformance", dependencies: ["BridgeJSON", "BridgeJSONPanel", "BridgeVectors"]),
-    .target(name: "BridgeMutants", dependencies: ["BridgeAdapter", "BridgeJSON", "WebViewJavascriptBridge"]),
+    .target(name: "ReferenceHalf", dependencies: ["BridgeAdapter", "BridgeJSON", "WebViewJavascriptBridge"]),
+    .target(
+      name: "BridgeMutants",
+      dependencies: ["BridgeAdapter", "BridgeJSON", "ReferenceHalf", "WebViewJavascriptBridge"]
+    ),
     .executableTarget(
       name: "bridge-conformance",
       dependencies: ["BridgeConformance", "BridgeJSON", "BridgeJSONPanel", "BridgeVectors"]
     ),
-    .executableTarget(name: "reference-adapter", dependencies: ["BridgeAdapter", "WebViewJavascriptBridge"]),
+    .executableTarget(name: "reference-adapter", dependencies: ["BridgeAdapter", "ReferenceHalf"]),
     .executableTarget(name: "mutant-adapter", dependencies: ["BridgeAdapter", "BridgeMutants"]),
     .executableTarget(
       name: "bridge-benchmark",
@@ -54,7 +59,7 @@ let package = Package(
     .target(name: "PaperBridge", path: "Examples/swift/PaperBridge"),
     .testTarget(
       name: "PaperBridgeTests",
-      dependencies: ["PaperBridge", "BridgeAdapter", "BridgeConformance", "BridgeJSON"],
+      dependencies: ["PaperBridge", "BridgeAdapter", "BridgeConformance", "BridgeJSON", "WebViewJavascriptBridge"],
       path: "Examples/swift/PaperBridgeTests"
     ),
     .testTarget(name: "CommandLineTests", dependencies: ["BridgeJSON", "bridge-conformance", "reference-adapter"]),

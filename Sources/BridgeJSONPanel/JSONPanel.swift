@@ -22,7 +22,11 @@ public enum JSONPanel {
       guard let objection = objection(of: decoder, to: own, bytes) else { continue }
       disagreements.append(
         PanelDisagreement(
-          decoder: decoder, accepted: objection.accepted, description: "\(decoder.rawValue) \(objection.text)"))
+          decoder: decoder,
+          accepted: objection.accepted,
+          description: "\(decoder.rawValue) \(objection.text)"
+        )
+      )
     }
     return disagreements
   }

@@ -1,5 +1,6 @@
 import BridgeAdapter
 import BridgeJSON
+import ReferenceHalf
 import WebViewJavascriptBridge
 
 /// The reference native half with everything that goes in and out of it in the open, for a mutant to meddle with.

@@ -10,10 +10,12 @@ enum Decoding {
     var messages: [JSONValue] = []
     for index in 0..<20_000 {
       messages.append([
-        "handlerName": .string(JSONString("handler\(index % 17)")), "callbackId": .string(JSONString("cb_\(index)_1700000000000")),
+        "handlerName": .string(JSONString("handler\(index % 17)")),
+        "callbackId": .string(JSONString("cb_\(index)_1700000000000")),
         "data": [
           "id": .number(JSONNumber(index)), "title": "Zeile \"eins\"\nmit 中文 und \u{1F600}", "price": 12.5,
-          "flags": [true, false, nil], "nested": ["a": "b", "list": [1, 2, 3, 4, 5], "path": .string(JSONString("/usr/share/\(index)"))],
+          "flags": [true, false, nil],
+          "nested": ["a": "b", "list": [1, 2, 3, 4, 5], "path": .string(JSONString("/usr/share/\(index)"))],
         ],
       ])
     }
@@ -29,7 +31,11 @@ enum Decoding {
       document.withUnsafeBytes { bytes in
         var error = json_error_t()
         let value = json_loadb(
-          bytes.baseAddress?.assumingMemoryBound(to: CChar.self), bytes.count, Int(JSON_DECODE_ANY | JSON_ALLOW_NUL), &error)
+          bytes.baseAddress?.assumingMemoryBound(to: CChar.self),
+          bytes.count,
+          Int(JSON_DECODE_ANY | JSON_ALLOW_NUL),
+          &error
+        )
         json_decref(value)
       }
     }

@@ -6,7 +6,8 @@ enum HarnessRate {
   ///   - command: the adapter.
   ///   - corpus: the corpus; vectors with payloads from 100 kB are left out, since they measure memory instead of requests.
   ///   - repetitions: how often the vectors are run in one go.
-  static func measure(_ command: String, corpus: Corpus, repetitions: Int) throws -> (requests: Int, perSecond: Double) {
+  static func measure(_ command: String, corpus: Corpus, repetitions: Int) throws -> (requests: Int, perSecond: Double)
+  {
     guard let dialect = corpus.dialects["wvjb-6"] else { return (0, 0) }
     let runner = Runner.command(command, keepsTranscripts: false)
     let information = try start(runner).information
@@ -18,7 +19,9 @@ enum HarnessRate {
       let adapter = try start(runner)
       let results = try adapter.run(repeated, dialect: dialect)
       adapter.stop()
-      guard results.allSatisfy({ !$0.verdict.isAdverse }) else { throw BenchmarkError(description: "\(command) does not conform") }
+      guard results.allSatisfy({ !$0.verdict.isAdverse }) else {
+        throw BenchmarkError(description: "\(command) does not conform")
+      }
     }
     return (requests, Double(requests) / seconds)
   }

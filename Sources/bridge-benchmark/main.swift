@@ -13,13 +13,18 @@ if CommandLine.arguments.dropFirst().first == "echo" {
 }
 
 /// The folder of the programs that were built together with this one, and of the kit.
-let programs = CommandLine.arguments[0].split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(separator: "/")
+let programs = CommandLine.arguments[0].split(separator: "/", omittingEmptySubsequences: false).dropLast().joined(
+  separator: "/"
+)
 let kit = VectorsLocation.directory + "/.."
 
 func row(_ name: String, _ value: Double, _ unit: String, _ note: String = "") {
   let label = name + String(repeating: " ", count: max(1, 52 - name.count))
   let number = Measurement.number(value)
-  print(label + String(repeating: " ", count: max(0, 10 - number.count)) + number + " " + unit + (note.isEmpty ? "" : "   " + note))
+  print(
+    label + String(repeating: " ", count: max(0, 10 - number.count)) + number + " " + unit
+      + (note.isEmpty ? "" : "   " + note)
+  )
 }
 
 /// A ratio with its bar.
@@ -43,14 +48,28 @@ do {
   let native = try HarnessRate.measure(programs + "/reference-adapter", corpus: corpus, repetitions: 20)
   row("  Swift, reference-adapter", native.perSecond, "requests/s", bar(native.perSecond / lockStep, atLeast: 8))
   let web = try HarnessRate.measure(
-    "node '\(kit)/harness-js/bin/web-adapter.js' '\(kit)/harness-js/reference/web-half.js'", corpus: corpus, repetitions: 3)
-  row("  Swift, web adapter", web.perSecond, "requests/s", "\(Measurement.number(web.perSecond / lockStep)) x lock step")
+    "node '\(kit)/harness-js/bin/web-adapter.js' '\(kit)/harness-js/reference/web-half.js'",
+    corpus: corpus,
+    repetitions: 3
+  )
+  row(
+    "  Swift, web adapter",
+    web.perSecond,
+    "requests/s",
+    "\(Measurement.number(web.perSecond / lockStep)) x lock step"
+  )
   let requests = try RequestCount.of(corpus, half: .web, dialect: "wvjb-6")
-  let script = ["node", "\(kit)/harness-js/bin/bridge-conformance.js", "run", "--implementation", "\(kit)/harness-js/reference/web-half.js"]
+  let script = [
+    "node", "\(kit)/harness-js/bin/bridge-conformance.js", "run", "--implementation",
+    "\(kit)/harness-js/reference/web-half.js",
+  ]
   let jsSeconds = Measurement.best(of: 3) { _ = Measurement.run(script) }
   row(
-    "  JavaScript, its web adapter, start included", Double(requests) / jsSeconds, "requests/s",
-    "\(Measurement.number(Double(requests) / jsSeconds / lockStep)) x lock step")
+    "  JavaScript, its web adapter, start included",
+    Double(requests) / jsSeconds,
+    "requests/s",
+    "\(Measurement.number(Double(requests) / jsSeconds / lockStep)) x lock step"
+  )
 
   print("the whole corpus, with the start of the adapter")
   let command = [programs + "/bridge-conformance", "run", "--implementation", "reference"]
@@ -71,7 +90,12 @@ do {
     let emptySeconds = Measurement.best(of: 30) { _ = Measurement.run([empty]) }
     row("  an empty Swift program", emptySeconds * 1000, "ms")
     let list = Measurement.best(of: 30) { _ = Measurement.run([programs + "/bridge-conformance", "list"]) }
-    row("  bridge-conformance list", list * 1000, "ms", "\(Measurement.number(list / emptySeconds)) x " + bar(list / emptySeconds, atMost: 4, "x"))
+    row(
+      "  bridge-conformance list",
+      list * 1000,
+      "ms",
+      "\(Measurement.number(list / emptySeconds)) x " + bar(list / emptySeconds, atMost: 4, "x")
+    )
   } else {
     print("  (give the path of an empty Swift program to compare with; make bench does)")
   }

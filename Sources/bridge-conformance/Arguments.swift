@@ -41,14 +41,18 @@ struct Arguments {
         positional.append(word)
         continue
       }
-      let parts = word.dropFirst(2).split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+      let parts = word.dropFirst(2).split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(
+        String.init
+      )
       guard let option = options.first(where: { $0.name == parts[0] }) else {
         let near = nearest(to: parts[0], in: options.map(\.name))
         let mend = near.map { "did you mean --\($0)?" } ?? "see bridge-conformance \(command) --help"
         throw UsageError(message: "unknown option \(shown("--" + parts[0])); \(mend)")
       }
       guard let value = option.value else {
-        if parts.count > 1 { throw UsageError(message: "--\(option.name) takes no value; leave =\(shown(parts[1])) out") }
+        if parts.count > 1 {
+          throw UsageError(message: "--\(option.name) takes no value; leave =\(shown(parts[1])) out")
+        }
         values[option.name, default: []].append("")
         continue
       }
@@ -59,7 +63,8 @@ struct Arguments {
     }
     if positional.count > limit {
       throw UsageError(
-        message: "unexpected word \(shown(positional[limit])); see bridge-conformance \(command) --help")
+        message: "unexpected word \(shown(positional[limit])); see bridge-conformance \(command) --help"
+      )
     }
   }
 
@@ -78,12 +83,14 @@ struct Arguments {
 
   /// The value of an option that is one of several words.
   func choice<Choice: RawRepresentable & CaseIterable>(
-    _ name: String, _ type: Choice.Type
+    _ name: String,
+    _ type: Choice.Type
   ) throws -> Choice? where Choice.RawValue == String {
     guard let word = try one(name) else { return nil }
     guard let choice = Choice(rawValue: word) else {
       let words = Choice.allCases.map(\.rawValue)
-      let mend = nearest(to: word, in: words).map { "did you mean \($0)?" } ?? "write one of \(words.joined(separator: ", "))"
+      let mend =
+        nearest(to: word, in: words).map { "did you mean \($0)?" } ?? "write one of \(words.joined(separator: ", "))"
       throw UsageError(message: "--\(name) \(shown(word)) is unknown; \(mend)")
     }
     return choice

@@ -37,11 +37,17 @@ enum BridgeConformanceCommand {
     }
     guard let command = commands.first(where: { $0.name == name }) else {
       let near = nearest(to: name, in: commands.map { $0.name })
-      return fail("unknown command \(shown(name)); \(near.map { "did you mean \($0)?" } ?? "see bridge-conformance --help")")
+      return fail(
+        "unknown command \(shown(name)); \(near.map { "did you mean \($0)?" } ?? "see bridge-conformance --help")"
+      )
     }
     do {
       let arguments = try Arguments(
-        words.dropFirst(), options: command.options, positional: command.positional, command: name)
+        words.dropFirst(),
+        options: command.options,
+        positional: command.positional,
+        command: name
+      )
       if arguments.asksForHelp {
         Terminal.print(command.help)
         return ExitStatus.conformant
@@ -72,7 +78,8 @@ enum BridgeConformanceCommand {
 
       """
     for command in commands {
-      text += "  " + command.name + String(repeating: " ", count: max(1, 10 - command.name.count)) + command.summary + "\n"
+      text +=
+        "  " + command.name + String(repeating: " ", count: max(1, 10 - command.name.count)) + command.summary + "\n"
     }
     text += """
 

@@ -20,7 +20,8 @@ enum CheckCommand: Command {
     Terminal.print(
       "corpus \(corpus.version) (\(corpus.digest.prefix(12))): \(corpus.vectors.count) vectors, "
         + "\(corpus.dialects.count) dialects, \(check.textCount) JSON texts, \(findings.requirements) requirements, "
-        + "\(findings.faults.count) faults\n")
+        + "\(findings.faults.count) faults\n"
+    )
     return findings.faults.isEmpty ? ExitStatus.conformant : ExitStatus.usage
   }
 }

@@ -51,12 +51,21 @@ extension Command {
 /// Options that several subcommands share.
 enum SharedOptions {
   static let corpus = Arguments.Option(
-    name: "corpus", value: "DIR", help: "the corpus (the one that this program was built with)")
+    name: "corpus",
+    value: "DIR",
+    help: "the corpus (the one that this program was built with)"
+  )
   static let half = Arguments.Option(name: "half", value: "native|web", help: "only what applies to that half")
   static let conformanceClass = Arguments.Option(
-    name: "class", value: "core|full|hardened", help: "the highest class (hardened)")
+    name: "class",
+    value: "core|full|hardened",
+    help: "the highest class (hardened)"
+  )
   static let filter = Arguments.Option(
-    name: "filter", value: "GLOB", help: "only vectors whose id matches; * and ?; may be repeated")
+    name: "filter",
+    value: "GLOB",
+    help: "only vectors whose id matches; * and ?; may be repeated"
+  )
   static let dialect = Arguments.Option(name: "dialect", value: "NAME", help: "the dialect (the adapter's first)")
 }
 

@@ -24,7 +24,9 @@ enum DecodeCommand: Command {
     let opinions = JSONPanel.table(bytes: bytes)
     for opinion in opinions {
       let label = opinion.decoder.rawValue + String(repeating: " ", count: 12 - opinion.decoder.rawValue.count)
-      Terminal.print(Printable.text("\(label)\(opinion.accepted ? "accepts" : "rejects")  \(opinion.reason ?? "")") + "\n")
+      Terminal.print(
+        Printable.text("\(label)\(opinion.accepted ? "accepts" : "rejects")  \(opinion.reason ?? "")") + "\n"
+      )
     }
     let ours = opinions.first { $0.decoder == .bridgeJSON }
     if let value = ours?.value {
@@ -36,7 +38,9 @@ enum DecodeCommand: Command {
   /// A folder in the naming of JSONTestSuite: y_ must be accepted, n_ rejected, i_ is free.
   private static func folder(_ path: String) throws -> Int32 {
     let names = try File.names(in: path).filter { $0.hasSuffix(".json") }.sorted()
-    guard !names.isEmpty else { throw UsageError(message: "\(shown(path)) holds no .json file; name a folder that does") }
+    guard !names.isEmpty else {
+      throw UsageError(message: "\(shown(path)) holds no .json file; name a folder that does")
+    }
     let decoders = PanelDecoder.allCases
     var wrong = [Int](repeating: 0, count: decoders.count)
     let width = (names.map(\.count).max() ?? 0) + 2
@@ -59,7 +63,9 @@ enum DecodeCommand: Command {
       while row.hasSuffix(" ") { row.removeLast() }
       Terminal.print(row + "\n")
     }
-    Terminal.print("\n! against the name (y_ must be accepted, n_ rejected); * accepted with another value than bridge-json\n")
+    Terminal.print(
+      "\n! against the name (y_ must be accepted, n_ rejected); * accepted with another value than bridge-json\n"
+    )
     for (index, decoder) in decoders.enumerated() {
       Terminal.print("\(decoder.rawValue.padded(12)) \(wrong[index]) of \(names.count) against the name\n")
     }
@@ -69,7 +75,9 @@ enum DecodeCommand: Command {
   /// The corpus's own texts: every decoder must do what they say of it.
   private static func corpusTexts(_ corpus: Corpus) throws -> Int32 {
     let texts = try JSONTexts.load(corpus)
-    guard !texts.isEmpty else { throw UsageError(message: "the corpus has no JSON texts; name another with --corpus DIR") }
+    guard !texts.isEmpty else {
+      throw UsageError(message: "the corpus has no JSON texts; name another with --corpus DIR")
+    }
     var faults = 0
     for text in texts {
       for opinion in JSONPanel.table(bytes: text.bytes) {
@@ -79,7 +87,8 @@ enum DecodeCommand: Command {
       }
     }
     Terminal.print(
-      "\(texts.count) texts, \(PanelDecoder.allCases.count) decoders, \(faults) times not as the corpus says\n")
+      "\(texts.count) texts, \(PanelDecoder.allCases.count) decoders, \(faults) times not as the corpus says\n"
+    )
     return faults == 0 ? ExitStatus.conformant : ExitStatus.notConformant
   }
 

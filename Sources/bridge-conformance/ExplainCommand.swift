@@ -17,18 +17,26 @@ enum ExplainCommand: Command {
     let corpus = try Corpus(directory: try arguments.one("corpus") ?? VectorsLocation.directory)
     guard let vector = corpus.vector(id) else {
       let near = nearest(to: id, in: corpus.vectors.map(\.id))
-      throw UsageError(message: "there is no vector \(shown(id)); \(near.map { "did you mean \($0)?" } ?? "see bridge-conformance list")")
+      throw UsageError(
+        message:
+          "there is no vector \(shown(id)); \(near.map { "did you mean \($0)?" } ?? "see bridge-conformance list")"
+      )
     }
     if let half, !vector.halves.contains(half) {
       throw UsageError(message: "\(vector.id) is not for the \(half.rawValue) half; leave --half out")
     }
     let names = corpus.dialects.values.filter { $0.profile == vector.profile }.map(\.name).sorted()
-    let name = try arguments.one("dialect") ?? vector.dialects?.first ?? (names.contains("wvjb-6") ? "wvjb-6" : names.first ?? "")
+    let name =
+      try arguments.one("dialect") ?? vector.dialects?.first
+      ?? (names.contains("wvjb-6") ? "wvjb-6" : names.first ?? "")
     guard let dialect = corpus.dialects[name], dialect.profile == vector.profile else {
       throw UsageError(message: "unknown dialect \(shown(name)); known are \(names.joined(separator: ", "))")
     }
     let explanation = Explanation(
-      vector, corpus: corpus, requirements: try Requirements(besideCorpus: corpus.directory))
+      vector,
+      corpus: corpus,
+      requirements: try Requirements(besideCorpus: corpus.directory)
+    )
     Terminal.print(try explanation.text(halves: half.map { [$0] } ?? vector.halves, dialect: dialect))
     return ExitStatus.conformant
   }

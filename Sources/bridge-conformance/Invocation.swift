@@ -42,8 +42,10 @@ struct Invocation {
       shard = parsed
     }
     selection = Selection(
-      conformanceClass: try arguments.choice("class", ConformanceClass.self), filters: arguments.all("filter"),
-      shard: shard)
+      conformanceClass: try arguments.choice("class", ConformanceClass.self),
+      filters: arguments.all("filter"),
+      shard: shard
+    )
     jobs = try Self.number(arguments, "jobs", 1...64) ?? 1
     if let text = try arguments.one("timeout") {
       guard let seconds = Double(text), seconds >= 0.01, seconds <= 3600 else {
@@ -59,7 +61,8 @@ struct Invocation {
     guard let text = try arguments.one(name) else { return nil }
     guard let number = Int(text), range.contains(number) else {
       throw UsageError(
-        message: "--\(name) \(shown(text)) is no whole number from \(range.lowerBound) to \(range.upperBound)")
+        message: "--\(name) \(shown(text)) is no whole number from \(range.lowerBound) to \(range.upperBound)"
+      )
     }
     return number
   }
@@ -76,7 +79,8 @@ struct Invocation {
     guard [".js", ".m", ".swift"].contains(where: implementation.hasSuffix) else {
       throw UsageError(
         message: "unknown implementation \(shown(implementation)); "
-          + "name reference, or the file of a web half (.js, .m, .swift)")
+          + "name reference, or the file of a web half (.js, .m, .swift)"
+      )
     }
     guard File.exists(implementation) else {
       throw UsageError(message: "\(shown(implementation)) does not exist; name the file of a web half")

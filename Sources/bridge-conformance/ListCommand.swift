@@ -24,7 +24,9 @@ enum ListCommand: Command {
     let format = try arguments.choice("format", Format.self) ?? .text
     let half = try arguments.choice("half", Half.self)
     let selection = Selection(
-      conformanceClass: try arguments.choice("class", ConformanceClass.self), filters: arguments.all("filter"))
+      conformanceClass: try arguments.choice("class", ConformanceClass.self),
+      filters: arguments.all("filter")
+    )
     let corpus = try Corpus(directory: try arguments.one("corpus") ?? VectorsLocation.directory)
     let vectors = corpus.vectors.filter { vector in
       (half.map { vector.halves.contains($0) } ?? true) && selection.admits(vector)
@@ -39,7 +41,8 @@ enum ListCommand: Command {
       for vector in vectors {
         let halves = vector.halves.map { $0.rawValue }.joined(separator: ",")
         text += vector.id + String(repeating: " ", count: width - vector.id.count + 2)
-        text += vector.conformanceClass.rawValue + String(repeating: " ", count: 10 - vector.conformanceClass.rawValue.count)
+        text +=
+          vector.conformanceClass.rawValue + String(repeating: " ", count: 10 - vector.conformanceClass.rawValue.count)
         text += halves + String(repeating: " ", count: 12 - halves.count) + Printable.text(vector.title) + "\n"
       }
       Terminal.print(text)

@@ -31,7 +31,8 @@ struct ReportRequest {
     }
     guard let format = ReportFormat(rawValue: parts[0]) else {
       let known = ReportFormat.allCases.map(\.rawValue)
-      let mend = nearest(to: parts[0], in: known).map { "did you mean \($0)?" } ?? "known are \(known.joined(separator: ", "))"
+      let mend =
+        nearest(to: parts[0], in: known).map { "did you mean \($0)?" } ?? "known are \(known.joined(separator: ", "))"
       throw UsageError(message: "unknown report format \(shown(parts[0])); \(mend)")
     }
     if others.contains(where: { $0.file.path == parts[1] }) {

@@ -16,15 +16,19 @@ enum RunCommand: Command {
   static let options = [
     Arguments.Option(name: "adapter", value: "COMMAND", help: "the adapter, as one shell command"),
     Arguments.Option(
-      name: "implementation", value: "NAME|FILE",
-      help: "reference (the native half of this kit), or the file of a web half:\n.js, .m or .swift"),
+      name: "implementation",
+      value: "NAME|FILE",
+      help: "reference (the native half of this kit), or the file of a web half:\n.js, .m or .swift"
+    ),
     SharedOptions.dialect, SharedOptions.conformanceClass, SharedOptions.filter,
     Arguments.Option(name: "jobs", value: "N", help: "how many adapters run at a time (1)"),
     Arguments.Option(name: "shard", value: "I/N", help: "only the I-th of N parts"),
     Arguments.Option(name: "timeout", value: "S", help: "seconds of silence after which an adapter hangs (10)"),
     Arguments.Option(
-      name: "report", value: "FORMAT=PATH",
-      help: "writes a report: json, junit or markdown; may be repeated"),
+      name: "report",
+      value: "FORMAT=PATH",
+      help: "writes a report: json, junit or markdown; may be repeated"
+    ),
     SharedOptions.corpus,
   ]
 
@@ -35,8 +39,11 @@ enum RunCommand: Command {
     defer { for report in reports { report.file.discard() } }
     Interruption.watch()
     let runner = Runner.command(
-      invocation.command, timeout: invocation.timeout, jobs: invocation.jobs,
-      keepsTranscripts: reports.contains { $0.format.needsTranscripts })
+      invocation.command,
+      timeout: invocation.timeout,
+      jobs: invocation.jobs,
+      keepsTranscripts: reports.contains { $0.format.needsTranscripts }
+    )
     do {
       return try run(runner, invocation, corpus, reports)
     } catch let error as RunnerError {
@@ -45,7 +52,10 @@ enum RunCommand: Command {
   }
 
   private static func run(
-    _ runner: Runner, _ invocation: Invocation, _ corpus: Corpus, _ reports: [ReportRequest]
+    _ runner: Runner,
+    _ invocation: Invocation,
+    _ corpus: Corpus,
+    _ reports: [ReportRequest]
   ) throws -> Int32 {
     let adapter = try runner.start()
     defer { adapter.stop() }
@@ -55,21 +65,28 @@ enum RunCommand: Command {
     guard !vectors.isEmpty else {
       throw UsageError(
         message: "nothing is selected: no vector for the \(information.half.rawValue) half matches; "
-          + "see bridge-conformance list")
+          + "see bridge-conformance list"
+      )
     }
     let progress = ProgressLine(total: vectors.count)
     let results = try adapter.run(vectors, dialect: dialect) { result, done, _ in progress.show(result, done) }
     progress.finish()
     let report = Report(
-      corpus: corpus, information: information, dialect: dialect,
+      corpus: corpus,
+      information: information,
+      dialect: dialect,
       request: Report.Request(
-        conformanceClass: invocation.selection.conformanceClass, filters: invocation.selection.filters,
-        shard: invocation.selection.shard?.description),
-      results: results)
+        conformanceClass: invocation.selection.conformanceClass,
+        filters: invocation.selection.filters,
+        shard: invocation.selection.shard?.description
+      ),
+      results: results
+    )
     let sheet = ReportSheet(report: report, corpus: corpus, command: invocation.again)
     for request in reports { try request.write(sheet) }
     Terminal.print(
-      ConsoleReport(columns: Terminal.columns, colour: Terminal.hasColour(STDOUT_FILENO)).render(sheet))
+      ConsoleReport(columns: Terminal.columns, colour: Terminal.hasColour(STDOUT_FILENO)).render(sheet)
+    )
     if let signal = Interruption.signal {
       Terminal.note("bridge-conformance: interrupted; the reports hold what is known, marked incomplete")
       return 128 + signal
@@ -82,12 +99,15 @@ enum RunCommand: Command {
   }
 
   private static func dialect(
-    _ name: String?, _ information: AdapterInformation, _ corpus: Corpus
+    _ name: String?,
+    _ information: AdapterInformation,
+    _ corpus: Corpus
   ) throws -> Dialect {
     let known = corpus.dialects.keys.sorted()
     if let name {
       guard let dialect = corpus.dialects[name] else {
-        let mend = nearest(to: name, in: known).map { "did you mean \($0)?" } ?? "known are \(known.joined(separator: ", "))"
+        let mend =
+          nearest(to: name, in: known).map { "did you mean \($0)?" } ?? "known are \(known.joined(separator: ", "))"
         throw UsageError(message: "unknown dialect \(shown(name)); \(mend)")
       }
       return dialect
@@ -97,7 +117,8 @@ enum RunCommand: Command {
     }
     throw UsageError(
       message: "the adapter speaks \(shown(information.dialects.joined(separator: ", "))), "
-        + "of which the corpus knows none; known are \(known.joined(separator: ", "))")
+        + "of which the corpus knows none; known are \(known.joined(separator: ", "))"
+    )
   }
 
   private static func status(of error: RunnerError) throws -> Int32 {

@@ -20,7 +20,8 @@ enum VerifyCommand: Command {
     if findings.differences.isEmpty {
       Terminal.print(
         "verified: \(findings.verified) verdicts, class \(findings.achieved?.rawValue ?? "none")"
-          + (findings.complete ? "\n" : ", not of the whole corpus\n"))
+          + (findings.complete ? "\n" : ", not of the whole corpus\n")
+      )
       return ExitStatus.conformant
     }
     Terminal.print("not verified: \(findings.differences.count) differences\n")

@@ -1,4 +1,5 @@
 import BridgeAdapter
+import ReferenceHalf
 
 /// The native half of the library WebViewJavascriptBridge, to be certified.
 struct ReferenceImplementation: BridgeImplementation {

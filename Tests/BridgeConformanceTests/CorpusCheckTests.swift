@@ -53,7 +53,7 @@ import Testing
     ),
     (
       "vectors/wvjb/respond.json", "\"needs\": [\"wvjb/respond/null\"]", "\"needs\": [\"wvjb/respond/mirror\"]",
-      "needs: goes in a circle: wvjb/respond/echo -> wvjb/respond/mirror"
+      "needs: goes in a circle: wvjb/respond/mirror -> wvjb/respond/mirror"
     ),
     ("vectors/wvjb/respond.json", "\"requires\": [\"instances\"]", "\"timers\": \"held\"", "timers: held is for the web half alone"),
     ("vectors/wvjb/respond.json", "\"hostile\": true", "\"hostile\": true, \"timers\": \"held\"", "hostile: a canary can't run with timers held"),
@@ -65,7 +65,7 @@ import Testing
     ("vectors/wvjb/boot.json", "{\"event\": \"inject\"}", "{\"event\": \"injekt\"}", "steps[0].expect[0].event: unknown event \"injekt\"; did you mean inject?"),
     ("vectors/wvjb/boot.json", "{\"event\": \"inject\"}", "{\"event\": \"inject\", \"script\": 1}", "steps[0].expect[0].script: is no key of the event inject"),
     ("vectors/wvjb/boot.json", "\"do\": \"load\", \"expect\"", "\"do\": \"load\", \"watch\": [\"handler\"], \"expect\"", "steps[0].watch: \"handler\" is no quiet event"),
-    ("vectors/wvjb/boot.json", "\"do\": \"load\", \"expect\"", "\"do\": \"lode\", \"expect\"", "[0].steps[0].do: unknown value \"lode\"; did you mean load?"),
+    ("vectors/wvjb/boot.json", "\"do\": \"load\", \"expect\"", "\"do\": \"lod\", \"expect\"", "[0].steps[0].do: unknown value \"lod\"; did you mean load?"),
     ("vectors/wvjb/boot.json", "\"do\": \"load\", \"expect\"", "\"do\": \"load\", \"now\": 1, \"expect\"", "[0].steps[0].now: unknown key; remove it"),
     (
       "vectors/wvjb/respond.json", "\"callbackId\": {\"$type\": \"string\"}", "\"callbackId\": {\"$kind\": 1}",

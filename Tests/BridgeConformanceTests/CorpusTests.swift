@@ -61,7 +61,7 @@ import Testing
     Fault("corpus.json", "[\"wvjb\", \"json\"]", "[]", "corpus.json: profiles: names none; name the folders that hold vectors"),
     Fault("corpus.json", "\"profiles\"", "\"profile\"", "corpus.json: profiles: names none; name the folders that hold vectors"),
     Fault("corpus.json", "}", ", \"profilez\": 1}", "corpus.json: profilez: unknown key; did you mean profiles?"),
-    Fault("corpus.json", "{", "[", "corpus.json: line 1, column 11: is not JSON: A comma or a closing bracket is expected"),
+    Fault("corpus.json", "{", "[", "corpus.json: line 1, column 11: is not JSON: Expected a comma or the end of the array, found ':'"),
     Fault(
       "dialects/wvjb-6.json", "\"profile\": \"wvjb\"", "\"profile\": \"wwjb\"",
       "dialects/wvjb-6.json: profile: \"wwjb\" is not in corpus.json; add it there, or name one of wvjb, json"),

@@ -40,7 +40,7 @@ import Testing
     (["$capture": ""], "$capture takes a name"), (["$ref": 1], "$ref takes a name"),
     (["$any": false], "$any takes true"), (["$absent": 1], "$absent takes true"), (["$data": nil], "$data takes true"),
     (["$oneOf": []], "$oneOf takes a list of values"), (["$oneOf": 1], "$oneOf takes a list of values"),
-    (["$type": "text"], "$type takes one of string, number, boolean, null, array, object"),
+    (["$type": "text"], "$type takes one of string, non-empty string, number, boolean, null, array, object"),
     (["$repeat": ["count": 1]], "$repeat takes {\"text\" or \"value\": …, \"count\": …}"),
     (["$repeat": ["text": "x", "count": -1]], "$repeat takes a whole number from 0 to 67108864"),
     (["$repeat": ["text": "x", "count": 1.5]], "$repeat takes a whole number from 0 to 67108864"),

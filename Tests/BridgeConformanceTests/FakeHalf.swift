@@ -42,6 +42,11 @@ final class FakeHalf {
     ]
   }
 
+  /// What passes for the script of a web half: it names the object and its functions.
+  static let webHalf =
+    ";(function() { window.WebViewJavascriptBridge = { registerHandler: 1, callHandler: 1, "
+    + "disableJavscriptAlertBoxSafetyTimeout: 1, _fetchQueue: 1, _handleMessageFromObjC: 1 }; })();"
+
   /// The answer line to a request line, both without LF.
   func answer(_ line: ArraySlice<UInt8>) -> [UInt8] {
     guard let request = try? JSONValue(decoding: line), let method = request["method"]?.stringValue else {
@@ -89,7 +94,7 @@ final class FakeHalf {
     case "navigate":
       if params["url"] == "https://__bridge_loaded__" {
         instance.loaded = true
-        return [["event": "evaluate", "script": ";(function() { window.WebViewJavascriptBridge = {}; })();"]]
+        return [["event": "evaluate", "script": .string(JSONString(Self.webHalf))]]
       }
       guard let text = params["queue"]?.stringValue, let batch = try? JSONValue(decoding: text).arrayValue else { return [] }
       return [["event": "evaluate", "script": "WebViewJavascriptBridge._fetchQueue();"]] + batch.flatMap { receive($0, &instance) }

@@ -38,12 +38,12 @@ import Testing
   }
 
   @Test(arguments: [
-    (["$any": true], nil, true), (["$any": true], .some(nil), true),
+    (["$any": true], nil, false), (["$any": true], .some(nil), true),
     (["$absent": true], nil, true), (["$absent": true], .some(nil), false),
     (["$optional": 1], nil, true), (["$optional": 1], 1, true), (["$optional": 1], 2, false), (["$optional": 1], .some(nil), false),
     (["$oneOf": [1, "a"]], "a", true), (["$oneOf": [1, "a"]], "b", false), (["$oneOf": [1, ["$absent": true]]], nil, true),
     (["$type": "boolean"], true, true), (["$type": "number"], true, false), (["$type": "null"], .some(nil), true),
-    (["$type": "null"], nil, false), (["$type": "object"], [:], true), (["$type": "array"], [:], false),
+    (["$type": "null"], nil, false), (["$type": "non-empty string"], "", false), (["$type": "non-empty string"], "0", true), (["$type": "object"], [:], true), (["$type": "array"], [:], false),
     (["$repeat": ["text": "ab", "count": 2]], "abab", true), (["$repeat": ["text": "ab", "count": 2]], "ab", false),
     (["$nest": ["array": 2, "value": 1]], [[1]], true), (["$nest": ["array": 2, "value": 1]], [[2]], false),
     (["$utf16": ["0041"]], "A", true), (["$literal": ["$any": true]], ["$any": true], true), (["$literal": ["$any": true]], 1, false),

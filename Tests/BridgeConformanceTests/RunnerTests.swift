@@ -262,7 +262,7 @@ import Testing
       try native(["respond/null"]),
       line { _, method, params in
         guard method == "navigate", params["queue"] == nil else { return nil }
-        let inject: JSONValue = ["event": "evaluate", "script": "WebViewJavascriptBridge = {}; _handleMessageFromObjC"]
+        let inject: JSONValue = ["event": "evaluate", "script": .string(JSONString(FakeHalf.webHalf))]
         return .events([inject, inject])
       })
     #expect(summary(results) == ["null fail"])

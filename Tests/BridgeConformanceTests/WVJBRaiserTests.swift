@@ -24,7 +24,8 @@ import Testing
 
   @Test(arguments: [
     ("WebViewJavascriptBridge._fetchQueue();", ["event": "fetch"]), ("typeof WebViewJavascriptBridge == 'object';", ["event": "check"]),
-    (";(function() { window.WebViewJavascriptBridge = {}; })();", ["event": "inject"]), ("alert(1)", ["event": "script", "script": "alert(1)"]),
+    (";(function() { window.WebViewJavascriptBridge = {}; })();", ["event": "script", "script": ";(function() { window.WebViewJavascriptBridge = {}; })();"]),
+    ("alert(1)", ["event": "script", "script": "alert(1)"]),
     ("", ["event": "script", "script": ""]),
     (#"WebViewJavascriptBridge._handleMessageFromObjC('{"data":1}');"#, ["event": "send", "message": ["data": 1]]),
     (#"window.WebViewJavascriptBridge._handleMessageFromObjC("{\"data\":1}")"#, ["event": "send", "message": ["data": 1]]),
@@ -49,8 +50,14 @@ import Testing
     #expect(observation["reason"]?.stringValue?.hasPrefix(reason) == true, "\(observation.text)")
   }
 
+  /// A web half's script names the object and all of its functions, and may end in a call of the entry.
+  @Test func theScriptOfAWebHalf() throws {
+    #expect(try evaluated(FakeHalf.webHalf) == ["event": "inject"])
+    #expect(try evaluated(FakeHalf.webHalf + "WebViewJavascriptBridge._handleMessageFromObjC('{}');") == ["event": "inject"])
+  }
+
   @Test func aLongScriptThatNamesTheFetchIsNoFetch() throws {
-    #expect(try evaluated("/*\(String(repeating: " ", count: 200))*/ WebViewJavascriptBridge._fetchQueue();")?["event"] == "inject")
+    #expect(try evaluated("/*\(String(repeating: " ", count: 200))*/ WebViewJavascriptBridge._fetchQueue();")?["event"] == "script")
   }
 
   @Test(arguments: [

@@ -2,10 +2,12 @@ import BridgeAdapter
 import BridgeJSON
 import Foundation
 import PaperBridge
+import WebViewJavascriptBridge
 
 /// PaperBridge, to be certified.
 struct PaperBridgeAdapter: BridgeImplementation {
-  let description = ImplementationDescription(name: "PaperBridge", version: "1.0", half: .native, dialects: ["wvjb-6"])
+  let description = ImplementationDescription(name: "PaperBridge", version: "1.0", half: .native, dialects: ["wvjb-6"],
+    features: [.nothing])
 
   func open(_ options: OpenOptions, events: any EventSink) -> PaperBridgeInstance { PaperBridgeInstance(events) }
 }
@@ -23,7 +25,8 @@ final class PaperBridgeInstance: BridgeInstance {
 
   init(_ events: any EventSink) {
     self.events = events
-    bridge = PaperBridge(webHalf: "window.WebViewJavascriptBridge = {};") { [page] script in
+    // An app brings its own web half; this one borrows the kit's.
+    bridge = PaperBridge(webHalf: WebHalf.script) { [page] script in
       events.evaluate(script)
       guard script.contains("_fetchQueue") else { return nil }
       defer { page.queue = "[]" }

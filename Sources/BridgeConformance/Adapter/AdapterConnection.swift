@@ -48,7 +48,11 @@ final class AdapterConnection {
   }
 
   private static func encode(
-    _ method: String, id: Int, instance: Int?, _ parameters: [UInt8], into bytes: inout [UInt8]
+    _ method: String,
+    id: Int,
+    instance: Int?,
+    _ parameters: [UInt8],
+    into bytes: inout [UInt8]
   ) {
     bytes.append(contentsOf: #"{"jsonrpc":"2.0","id":"#.utf8)
     append(id, to: &bytes)
@@ -108,7 +112,9 @@ final class AdapterConnection {
     if let ending {
       if !input.isEmpty {
         throw AdapterFault(
-          ending.kind, "\(ending.description) in the middle of a line: \(quoted(Excerpt.of(String(decoding: input.prefix(400), as: UTF8.self), limit: 200)))")
+          ending.kind,
+          "\(ending.description) in the middle of a line: \(quoted(Excerpt.of(String(decoding: input.prefix(400), as: UTF8.self), limit: 200)))"
+        )
       }
       throw ending
     }
@@ -157,7 +163,8 @@ final class AdapterConnection {
   /// - Throws: `AdapterFault` if it does not answer in time, or not as it should.
   func initialize(timeoutMilliseconds: Int) throws(AdapterFault) -> AdapterInformation {
     let harness: JSONValue = [
-      "protocol": 1, "harness": ["name": .string(JSONString(Harness.name)), "version": .string(JSONString(Harness.version))],
+      "protocol": 1,
+      "harness": ["name": .string(JSONString(Harness.name)), "version": .string(JSONString(Harness.version))],
     ]
     send("initialize", instance: nil, Array(harness.encoded().dropFirst().dropLast()))
     var reply: Reply?

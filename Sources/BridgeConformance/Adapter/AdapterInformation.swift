@@ -56,7 +56,11 @@ public struct AdapterInformation: Sendable, Equatable {
       throw wrong("has no number of instances from 1")
     }
     self.init(
-      implementation: implementation, half: half, dialects: dialects.compactMap(\.self),
-      features: features.compactMap(\.self), instances: min(instances, 1024))
+      implementation: implementation,
+      half: half,
+      dialects: dialects.compactMap(\.self),
+      features: features.compactMap(\.self),
+      instances: min(instances, 1024)
+    )
   }
 }

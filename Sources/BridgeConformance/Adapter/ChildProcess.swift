@@ -55,7 +55,9 @@ final class ChildProcess {
     let words = ["/bin/sh", "-c", command]
     let arguments: [UnsafeMutablePointer<CChar>?] = words.map { strdup($0) } + [nil]
     defer { for argument in arguments { free(argument) } }
-    let result = Self.starting.withLock { _ in posix_spawn(&processID, "/bin/sh", &actions, &attributes, arguments, environ) }
+    let result = Self.starting.withLock { _ in
+      posix_spawn(&processID, "/bin/sh", &actions, &attributes, arguments, environ)
+    }
     guard result == 0 else {
       closeAll()
       throw AdapterFault(.start, "the shell could not be started (\(String(cString: strerror(result))))")

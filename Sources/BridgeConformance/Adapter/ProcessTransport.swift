@@ -22,7 +22,9 @@ final class ProcessTransport: AdapterTransport {
     waits.append(pollfd(fd: process.standardError, events: Int16(POLLIN), revents: 0))
     waits.append(pollfd(fd: output.isEmpty ? -1 : process.standardInput, events: Int16(POLLOUT), revents: 0))
     let ready = poll(&waits, nfds_t(waits.count), Int32(milliseconds))
-    if ready < 0 && errno != EINTR { throw AdapterFault(.ended, "its pipes could not be watched (\(String(cString: strerror(errno))))") }
+    if ready < 0 && errno != EINTR {
+      throw AdapterFault(.ended, "its pipes could not be watched (\(String(cString: strerror(errno))))")
+    }
     if ready <= 0 { return }
     if waits[2].revents != 0 { write(&output) }
     if waits[1].revents != 0 { readDiagnostics() }
@@ -64,7 +66,8 @@ final class ProcessTransport: AdapterTransport {
       readDiagnostics()
       throw AdapterFault(
         process.exitStatus == 127 || process.exitStatus == 126 ? .start : .ended,
-        process.ending.map { "it \($0)" } ?? "it closed its output")
+        process.ending.map { "it \($0)" } ?? "it closed its output"
+      )
     } else if errno != EAGAIN && errno != EINTR {
       throw AdapterFault(.ended, "its output could not be read (\(String(cString: strerror(errno))))")
     }

@@ -39,8 +39,11 @@ public struct Corpus: Sendable {
       let dialect = try Dialect(try files.json("dialects/\(name)"), file: "dialects/\(name)")
       guard profiles.contains(dialect.profile) else {
         throw CorpusError(
-          file: dialect.file, place: "profile", problem: "\(quoted(dialect.profile)) is not in corpus.json",
-          mend: "add it there, or name one of \(profiles.joined(separator: ", "))")
+          file: dialect.file,
+          place: "profile",
+          problem: "\(quoted(dialect.profile)) is not in corpus.json",
+          mend: "add it there, or name one of \(profiles.joined(separator: ", "))"
+        )
       }
       dialects[dialect.name] = dialect
     }
@@ -55,8 +58,11 @@ public struct Corpus: Sendable {
       for vector in read {
         if path != "\(vector.profile)/\(vector.topic).json" {
           throw CorpusError(
-            file: path, place: "\(vector.place).id", problem: "\(quoted(vector.id)) does not belong in this file",
-            mend: "move it to \(vector.profile)/\(vector.topic).json, or change its id")
+            file: path,
+            place: "\(vector.place).id",
+            problem: "\(quoted(vector.id)) does not belong in this file",
+            mend: "move it to \(vector.profile)/\(vector.topic).json, or change its id"
+          )
         }
         vectors.append(vector)
       }
@@ -70,8 +76,11 @@ public struct Corpus: Sendable {
       for id in [vector.id] + vector.aliases {
         if let other = seen[id] {
           throw CorpusError(
-            file: vector.file, place: "\(vector.place).id", problem: "\(quoted(id)) is already the id of \(other)",
-            mend: "give it another")
+            file: vector.file,
+            place: "\(vector.place).id",
+            problem: "\(quoted(id)) is already the id of \(other)",
+            mend: "give it another"
+          )
         }
         seen[id] = "\(vector.file)\(vector.place)"
       }
@@ -83,9 +92,12 @@ public struct Corpus: Sendable {
 
   /// Reads files of vectors, several at a time: to list a corpus should take no longer than it must.
   private static func read(
-    _ paths: [String], in directory: String
+    _ paths: [String],
+    in directory: String
   ) -> [Result<(bytes: [UInt8], vectors: [Vector]), CorpusError>] {
-    let outcomes = Mutex([Result<(bytes: [UInt8], vectors: [Vector]), CorpusError>?](repeating: nil, count: paths.count))
+    let outcomes = Mutex(
+      [Result<(bytes: [UInt8], vectors: [Vector]), CorpusError>?](repeating: nil, count: paths.count)
+    )
     DispatchQueue.concurrentPerform(iterations: paths.count) { index in
       let outcome: Result<(bytes: [UInt8], vectors: [Vector]), CorpusError>
       do throws(CorpusError) {

@@ -35,17 +35,26 @@ public struct CorpusCheck {
     for vector in corpus.vectors { check(vector) }
     for text in texts {
       checkRequirements(
-        text.requirements, conformanceClass: text.conformanceClass, halves: Half.allCases, file: "json", place: text.id)
+        text.requirements,
+        conformanceClass: text.conformanceClass,
+        halves: Half.allCases,
+        file: "json",
+        place: text.id
+      )
     }
     checkCycles()
     checkCoverage()
     return Findings(
-      faults: faults, requirements: requirements.all.count,
-      withoutVector: requirements.all.filter { $0.withoutVector != nil })
+      faults: faults,
+      requirements: requirements.all.count,
+      withoutVector: requirements.all.filter { $0.withoutVector != nil }
+    )
   }
 
   private mutating func fault(_ vector: Vector, _ place: String, _ problem: String, _ mend: String = "") {
-    faults.append(CorpusError(file: vector.file, place: "\(vector.place) \(vector.id) \(place)", problem: problem, mend: mend))
+    faults.append(
+      CorpusError(file: vector.file, place: "\(vector.place) \(vector.id) \(place)", problem: problem, mend: mend)
+    )
   }
 
   private mutating func check(_ dialect: Dialect) {
@@ -58,14 +67,23 @@ public struct CorpusCheck {
       guard let id = dialect.bootstrap[half] else { continue }
       guard let vector = corpus.vector(id) else {
         faults.append(
-          CorpusError(file: dialect.file, place: "bootstrap.\(half.rawValue)", problem: "there is no vector \(quoted(id))"))
+          CorpusError(
+            file: dialect.file,
+            place: "bootstrap.\(half.rawValue)",
+            problem: "there is no vector \(quoted(id))"
+          )
+        )
         continue
       }
       if !vector.halves.contains(half) || vector.conformanceClass != .core || vector.start != .unloaded {
         faults.append(
           CorpusError(
-            file: dialect.file, place: "bootstrap.\(half.rawValue)",
-            problem: "\(id) is no core vector for that half that starts unloaded", mend: "name one that is"))
+            file: dialect.file,
+            place: "bootstrap.\(half.rawValue)",
+            problem: "\(id) is no core vector for that half that starts unloaded",
+            mend: "name one that is"
+          )
+        )
       }
     }
   }
@@ -76,8 +94,12 @@ public struct CorpusCheck {
       return
     }
     checkRequirements(
-      vector.requirements, conformanceClass: vector.conformanceClass, halves: vector.halves, file: vector.file,
-      place: "\(vector.place) \(vector.id)")
+      vector.requirements,
+      conformanceClass: vector.conformanceClass,
+      halves: vector.halves,
+      file: vector.file,
+      place: "\(vector.place) \(vector.id)"
+    )
     if vector.sources.isEmpty { fault(vector, "sources", "names none", "say where the rule comes from") }
     checkRequires(vector, profile)
     for need in vector.needs {
@@ -92,7 +114,9 @@ public struct CorpusCheck {
     if vector.timersHeld, vector.halves != [.web] { fault(vector, "timers", "held is for the web half alone") }
     if vector.timersHeld, vector.hostile { fault(vector, "hostile", "a canary can't run with timers held") }
     let steps = vector.steps
-    if vector.hostile, vector.start == .unloaded, !steps.contains(where: { $0.action == "load" && $0.instance == vector.instances[0] }) {
+    if vector.hostile, vector.start == .unloaded,
+      !steps.contains(where: { $0.action == "load" && $0.instance == vector.instances[0] })
+    {
       fault(vector, "hostile", "leaves its main instance unloaded, so that no canary can run", "load it")
     }
     for name in vector.dialects ?? [] where corpus.dialects[name]?.profile != vector.profile {
@@ -120,7 +144,11 @@ public struct CorpusCheck {
   }
 
   private mutating func checkRequirements(
-    _ ids: [String], conformanceClass: ConformanceClass, halves: [Half], file: String, place: String
+    _ ids: [String],
+    conformanceClass: ConformanceClass,
+    halves: [Half],
+    file: String,
+    place: String
   ) {
     var bound = Set<Half>()
     for id in ids {
@@ -128,31 +156,46 @@ public struct CorpusCheck {
         bound.formUnion(halves)
         faults.append(
           CorpusError(
-            file: file, place: "\(place) requirements", problem: "\(quoted(id)) is not in CONFORMANCE.md",
-            mend: nearest(to: id, in: requirements.all.map(\.id)).map { "did you mean \($0)?" } ?? "add it there"))
+            file: file,
+            place: "\(place) requirements",
+            problem: "\(quoted(id)) is not in CONFORMANCE.md",
+            mend: nearest(to: id, in: requirements.all.map(\.id)).map { "did you mean \($0)?" } ?? "add it there"
+          )
+        )
         continue
       }
       if requirement.conformanceClass > conformanceClass {
         faults.append(
           CorpusError(
-            file: file, place: "\(place) class",
+            file: file,
+            place: "\(place) class",
             problem: "is \(conformanceClass.rawValue), but \(id) is \(requirement.conformanceClass.rawValue)",
-            mend: "a vector's class is never lower than its requirements'"))
+            mend: "a vector's class is never lower than its requirements'"
+          )
+        )
       }
       bound.formUnion(requirement.halves)
       if !requirement.halves.contains(where: halves.contains) {
         faults.append(
           CorpusError(
-            file: file, place: "\(place) requirements", problem: "\(id) binds none of its halves",
-            mend: "name another requirement"))
+            file: file,
+            place: "\(place) requirements",
+            problem: "\(id) binds none of its halves",
+            mend: "name another requirement"
+          )
+        )
       }
     }
     // One requirement may bind the native half and another the web half of the same vector.
     for half in halves where !bound.contains(half) {
       faults.append(
         CorpusError(
-          file: file, place: "\(place) halves", problem: "no requirement of its binds the \(half.rawValue) half",
-          mend: "leave that half out, or name a requirement for it"))
+          file: file,
+          place: "\(place) halves",
+          problem: "no requirement of its binds the \(half.rawValue) half",
+          mend: "leave that half out, or name a requirement for it"
+        )
+      )
     }
   }
 
@@ -176,11 +219,19 @@ public struct CorpusCheck {
   }
 
   private mutating func check(
-    _ expectation: Expectation, _ vector: Vector, _ place: String, _ profile: any Profile
+    _ expectation: Expectation,
+    _ vector: Vector,
+    _ place: String,
+    _ profile: any Profile
   ) {
     guard let kind = profile.eventKinds[expectation.event] else {
       let near = nearest(to: expectation.event, in: Array(profile.eventKinds.keys))
-      fault(vector, "\(place).event", "unknown event \(quoted(expectation.event))", near.map { "did you mean \($0)?" } ?? "")
+      fault(
+        vector,
+        "\(place).event",
+        "unknown event \(quoted(expectation.event))",
+        near.map { "did you mean \($0)?" } ?? ""
+      )
       return
     }
     for member in expectation.fields.members {
@@ -200,7 +251,9 @@ public struct CorpusCheck {
       case .some: break
       case nil:
         for element in value.arrayValue ?? [] { checkPattern(element, vector, place) }
-        for member in value.objectValue?.members ?? [] { checkPattern(member.value, vector, "\(place).\(member.name.lossy)") }
+        for member in value.objectValue?.members ?? [] {
+          checkPattern(member.value, vector, "\(place).\(member.name.lossy)")
+        }
       }
     } catch {
       fault(vector, place, error.problem)
@@ -216,7 +269,11 @@ public struct CorpusCheck {
           if directive == "$capture" {
             captured.insert(name)
           } else if !captured.contains(name) {
-            fault(vector, "steps[\(index)].expect", "\(directive) names \(quoted(name)), which nothing before it captures")
+            fault(
+              vector,
+              "steps[\(index)].expect",
+              "\(directive) names \(quoted(name)), which nothing before it captures"
+            )
           }
         }
       }
@@ -271,15 +328,22 @@ public struct CorpusCheck {
         if !halves.isEmpty {
           faults.append(
             CorpusError(
-              file: "CONFORMANCE.md", place: requirement.id, problem: "says that no vector can test it, but some do",
-              mend: "remove that line"))
+              file: "CONFORMANCE.md",
+              place: requirement.id,
+              problem: "says that no vector can test it, but some do",
+              mend: "remove that line"
+            )
+          )
         }
       } else if !missing.isEmpty {
         faults.append(
           CorpusError(
-            file: "CONFORMANCE.md", place: requirement.id,
+            file: "CONFORMANCE.md",
+            place: requirement.id,
             problem: "no vector tests it for the \(missing.map(\.rawValue).joined(separator: " and the ")) half",
-            mend: "write one, or state the reason in \"- No vector:\""))
+            mend: "write one, or state the reason in \"- No vector:\""
+          )
+        )
       }
     }
   }

@@ -14,8 +14,10 @@ struct CorpusFiles: Sendable {
       return bytes
     } catch {
       throw CorpusError(
-        file: "\(directory)/\(path)", problem: "cannot be read (\(error.reason))",
-        mend: "name the folder of the corpus with --corpus DIR")
+        file: "\(directory)/\(path)",
+        problem: "cannot be read (\(error.reason))",
+        mend: "name the folder of the corpus with --corpus DIR"
+      )
     }
   }
 
@@ -31,7 +33,10 @@ struct CorpusFiles: Sendable {
       return try JSONValue(decoding: bytes)
     } catch {
       throw CorpusError(
-        file: path, place: "line \(error.line), column \(error.column)", problem: "is not JSON: \(error.reason)")
+        file: path,
+        place: "line \(error.line), column \(error.column)",
+        problem: "is not JSON: \(error.reason)"
+      )
     }
   }
 
@@ -44,7 +49,10 @@ struct CorpusFiles: Sendable {
       // A folder that can't be read must not pass for an empty one: its vectors would silently not be run.
       guard File.exists("\(directory)/\(folder)") else { return [] }
       throw CorpusError(
-        file: folder, problem: "cannot be read as a folder (\(error.reason))", mend: "keep its JSON files in a folder")
+        file: folder,
+        problem: "cannot be read as a folder (\(error.reason))",
+        mend: "keep its JSON files in a folder"
+      )
     }
   }
 

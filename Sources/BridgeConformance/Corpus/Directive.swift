@@ -58,7 +58,8 @@ enum Directive {
     case "$literal":
       guard argument.objectValue != nil else { throw Fault(problem: "$literal takes an object") }
       self = .literal(argument)
-    default: throw Fault(problem: "unknown directive \(name); write {\"$literal\": …} for an object that only looks like one")
+    default:
+      throw Fault(problem: "unknown directive \(name); write {\"$literal\": …} for an object that only looks like one")
     }
   }
 
@@ -91,7 +92,9 @@ enum Directive {
 
   private static func nesting(_ value: JSONValue) throws(Fault) -> Directive {
     guard let object = value.objectValue, let inner = object["value"] else {
-      throw Fault(problem: "$nest takes {\"array\": DEPTH, \"value\": …} or {\"object\": DEPTH, \"key\": …, \"value\": …}")
+      throw Fault(
+        problem: "$nest takes {\"array\": DEPTH, \"value\": …} or {\"object\": DEPTH, \"key\": …, \"value\": …}"
+      )
     }
     if object["array"] != nil { return .nestArray(try count(object["array"], "$nest"), inner) }
     guard case .string(let key)? = object["key"] else { throw Fault(problem: "$nest of objects takes a key") }
@@ -102,7 +105,9 @@ enum Directive {
     guard let list = value.arrayValue else { throw Fault(problem: "$utf16 takes a list of code units in hex") }
     var units: [UInt16] = []
     for element in list {
-      guard let text = element.stringValue, text.utf8.count == 4, let unit = UInt16(text, radix: 16) else {
+      guard let text = element.stringValue, text.utf8.count == 4, text.allSatisfy(\.isHexDigit),
+        let unit = UInt16(text, radix: 16)
+      else {
         throw Fault(problem: "$utf16 takes four hex digits for each code unit")
       }
       units.append(unit)

@@ -14,7 +14,12 @@ struct FieldReader {
       throw CorpusError(file: file, place: place, problem: "is \(value.typeName), not an object")
     }
     if let name = object.duplicateNames.first {
-      throw CorpusError(file: file, place: place, problem: "has the key \(name.lossy) twice", mend: "remove one of them")
+      throw CorpusError(
+        file: file,
+        place: place,
+        problem: "has the key \(name.lossy) twice",
+        mend: "remove one of them"
+      )
     }
     self.file = file
     self.place = place
@@ -73,7 +78,8 @@ struct FieldReader {
   }
 
   mutating func oneOf<Choice: RawRepresentable & CaseIterable>(
-    _ key: String, _ type: Choice.Type
+    _ key: String,
+    _ type: Choice.Type
   ) throws(CorpusError) -> Choice? where Choice.RawValue == String {
     guard let text = try string(key) else { return nil }
     guard let choice = Choice(rawValue: text) else {

@@ -59,11 +59,17 @@ public enum JSONTexts {
     var seen = Set<String>()
     for name in try files.names(in: profile) {
       let file = "\(profile)/\(name)"
-      guard let list = try files.json(file).arrayValue else { throw CorpusError(file: file, problem: "is no list of texts") }
+      guard let list = try files.json(file).arrayValue else {
+        throw CorpusError(file: file, problem: "is no list of texts")
+      }
       for (index, element) in list.enumerated() {
         let text = try text(element, file: file, place: "[\(index)]")
         if text.id.split(separator: "/").dropLast().joined(separator: "/") + ".json" != file {
-          throw CorpusError(file: file, place: "[\(index)].id", problem: "\(quoted(text.id)) does not belong in this file")
+          throw CorpusError(
+            file: file,
+            place: "[\(index)].id",
+            problem: "\(quoted(text.id)) does not belong in this file"
+          )
         }
         if !seen.insert(text.id).inserted {
           throw CorpusError(file: file, place: "[\(index)].id", problem: "\(quoted(text.id)) stands there twice")
@@ -103,8 +109,10 @@ public enum JSONTexts {
         _ = try inner.requiredString("why")
         try inner.finish()
         outcomes[name] = JSONText.Outcome(
-          accepts: accepts, value: try canonical.map { text throws(CorpusError) in try decoded(Array(text.utf8), inner) } ?? value,
-          differs: value != nil || canonical != nil || words != nil)
+          accepts: accepts,
+          value: try canonical.map { text throws(CorpusError) in try decoded(Array(text.utf8), inner) } ?? value,
+          differs: value != nil || canonical != nil || words != nil
+        )
       }
     }
     var exact: JSONValue?
@@ -123,8 +131,15 @@ public enum JSONTexts {
     }
     try fields.finish()
     return JSONText(
-      id: id, title: title, requirements: requirements, conformanceClass: conformanceClass, bytes: bytes,
-      standing: standing, value: exact ?? plain, outcomes: outcomes)
+      id: id,
+      title: title,
+      requirements: requirements,
+      conformanceClass: conformanceClass,
+      bytes: bytes,
+      standing: standing,
+      value: exact ?? plain,
+      outcomes: outcomes
+    )
   }
 
   private static func bytes(_ fields: inout FieldReader) throws(CorpusError) -> [UInt8] {
@@ -133,13 +148,16 @@ public enum JSONTexts {
       let digits = Array(hex.utf8)
       var bytes: [UInt8] = []
       for index in stride(from: 0, to: digits.count, by: 2) {
-        guard index + 1 < digits.count, let byte = UInt8(String(decoding: digits[index...index + 1], as: UTF8.self), radix: 16)
+        guard index + 1 < digits.count,
+          let byte = UInt8(String(decoding: digits[index...index + 1], as: UTF8.self), radix: 16)
         else { throw fields.error("hex", "is not made of pairs of hex digits") }
         bytes.append(byte)
       }
       return bytes
     }
-    guard let value = fields.value("pieces") else { throw fields.error("text", "is missing", mend: "add text, hex or pieces") }
+    guard let value = fields.value("pieces") else {
+      throw fields.error("text", "is missing", mend: "add text, hex or pieces")
+    }
     return try pieces(value, fields)
   }
 

@@ -46,8 +46,10 @@ public struct Requirements: Sendable {
       bytes = try File.read(path)
     } catch {
       throw CorpusError(
-        file: "CONFORMANCE.md", problem: "cannot be read beside the corpus (\(error.reason))",
-        mend: "keep the standard in the folder that holds the corpus")
+        file: "CONFORMANCE.md",
+        problem: "cannot be read beside the corpus (\(error.reason))",
+        mend: "keep the standard in the folder that holds the corpus"
+      )
     }
     try self.init(markdown: String(decoding: bytes, as: UTF8.self))
   }
@@ -74,7 +76,11 @@ public struct Requirements: Sendable {
     for (index, requirement) in all.enumerated() {
       if byID.updateValue(index, forKey: requirement.id) != nil {
         throw CorpusError(
-          file: "CONFORMANCE.md", place: requirement.id, problem: "stands there twice", mend: "give one another number")
+          file: "CONFORMANCE.md",
+          place: requirement.id,
+          problem: "stands there twice",
+          mend: "give one another number"
+        )
       }
     }
     self.byID = byID
@@ -108,7 +114,14 @@ public struct Requirements: Sendable {
       throw wrong("\(parts[0]) lacks its sentence, its reason or its source", "write all three")
     }
     return Requirement(
-      id: parts[0], level: level, conformanceClass: conformanceClass, halves: halves, sentence: sentence, why: why,
-      source: source, withoutVector: item("No vector"))
+      id: parts[0],
+      level: level,
+      conformanceClass: conformanceClass,
+      halves: halves,
+      sentence: sentence,
+      why: why,
+      source: source,
+      withoutVector: item("No vector")
+    )
   }
 }

@@ -29,7 +29,9 @@ struct SHA256 {
     let bits = length &* 8
     var padding: [UInt8] = [0x80]
     while (pending.count + padding.count) % 64 != 56 { padding.append(0) }
-    for shift in stride(from: 56, through: 0, by: -8) { padding.append(UInt8(truncatingIfNeeded: bits >> UInt64(shift))) }
+    for shift in stride(from: 56, through: 0, by: -8) {
+      padding.append(UInt8(truncatingIfNeeded: bits >> UInt64(shift)))
+    }
     update(padding)
     return state.flatMap { word in
       [24, 16, 8, 0].map { UInt8(truncatingIfNeeded: word >> UInt32($0)) }

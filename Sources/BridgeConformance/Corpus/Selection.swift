@@ -10,7 +10,8 @@ public struct Selection: Sendable {
     /// Reads `I/N`; nil if it is not of that form with 1 ≤ I ≤ N.
     public init?(_ text: String) {
       let parts = text.split(separator: "/", omittingEmptySubsequences: false)
-      guard parts.count == 2, let index = Int(parts[0]), let count = Int(parts[1]), count >= 1, (1...count).contains(index)
+      guard parts.count == 2, let index = Int(parts[0]), let count = Int(parts[1]), count >= 1,
+        (1...count).contains(index)
       else { return nil }
       self.index = index
       self.count = count

@@ -109,8 +109,13 @@ public struct Step: Sendable {
 
   /// Makes a step; profiles use it for the canary.
   public init(
-    action: String, arguments: JSONObject, expect: [Expectation] = [], unordered: Bool = false, watch: [String] = [],
-    instance: String = Step.mainInstance, source: JSONObject = JSONObject()
+    action: String,
+    arguments: JSONObject,
+    expect: [Expectation] = [],
+    unordered: Bool = false,
+    watch: [String] = [],
+    instance: String = Step.mainInstance,
+    source: JSONObject = JSONObject()
   ) {
     self.action = action
     self.arguments = arguments

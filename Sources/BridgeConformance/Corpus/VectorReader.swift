@@ -50,14 +50,32 @@ enum VectorReader {
       steps.append(try step(element, file: file, place: "\(place).steps[\(index)]"))
     }
     return Vector(
-      id: id, profile: profile, topic: topic, aliases: aliases, title: title, requirements: requirements, conformanceClass: conformanceClass,
-      halves: halves, why: why, sources: sources, start: start, dialects: dialects, requires: requires, needs: needs,
-      hostile: hostile, timersHeld: timersHeld, steps: steps, file: file, place: place)
+      id: id,
+      profile: profile,
+      topic: topic,
+      aliases: aliases,
+      title: title,
+      requirements: requirements,
+      conformanceClass: conformanceClass,
+      halves: halves,
+      why: why,
+      sources: sources,
+      start: start,
+      dialects: dialects,
+      requires: requires,
+      needs: needs,
+      hostile: hostile,
+      timersHeld: timersHeld,
+      steps: steps,
+      file: file,
+      place: place
+    )
   }
 
   /// The profile and the topic that an id names.
   private static func checkID(
-    _ id: String, _ fields: FieldReader
+    _ id: String,
+    _ fields: FieldReader
   ) throws(CorpusError) -> (profile: String, topic: String) {
     var slashes: [String.Index] = []
     var plain = true
@@ -73,7 +91,10 @@ enum VectorReader {
       if !profile.isEmpty, !topic.isEmpty, !id.hasSuffix("/") { return (String(profile), String(topic)) }
     }
     throw fields.error(
-      "id", "\(quoted(id)) is no id", mend: "write profile/topic/name in lower-case letters, digits and hyphens")
+      "id",
+      "\(quoted(id)) is no id",
+      mend: "write profile/topic/name in lower-case letters, digits and hyphens"
+    )
   }
 
   private static func readHalves(_ fields: inout FieldReader) throws(CorpusError) -> [Half] {
@@ -109,8 +130,14 @@ enum VectorReader {
       arguments.append(member.name, member.value)
     }
     return Step(
-      action: action, arguments: arguments, expect: expect, unordered: unordered, watch: watch, instance: instance,
-      source: fields.all)
+      action: action,
+      arguments: arguments,
+      expect: expect,
+      unordered: unordered,
+      watch: watch,
+      instance: instance,
+      source: fields.all
+    )
   }
 
   private static func expectation(_ value: JSONValue, file: String, place: String) throws(CorpusError) -> Expectation {

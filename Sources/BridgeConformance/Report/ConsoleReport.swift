@@ -23,7 +23,8 @@ public struct ConsoleReport: Sendable {
     text += blocked(report)
     text += decoders(report)
     text += unclaimed(report)
-    text += report.summary.filter { $0.count > 0 || $0.verdict == .pass || $0.verdict == .fail }
+    text +=
+      report.summary.filter { $0.count > 0 || $0.verdict == .pass || $0.verdict == .fail }
       .map { "\($0.verdict.rawValue) \($0.count)" }.joined(separator: " · ") + "\n"
     text += conclusion(sheet) + "\n"
     return text
@@ -55,7 +56,9 @@ public struct ConsoleReport: Sendable {
     if let expected = result.expected, let actual = result.actual { text += sideBySide(expected, actual) }
     if let stderr = result.stderr {
       text += "  the adapter's stderr ends:\n"
-      for line in Printable.text(stderr, keepingLines: true).split(separator: "\n").suffix(12) { text += "  | \(line)\n" }
+      for line in Printable.text(stderr, keepingLines: true).split(separator: "\n").suffix(12) {
+        text += "  | \(line)\n"
+      }
     }
     return text
   }
@@ -69,7 +72,9 @@ public struct ConsoleReport: Sendable {
       let left = index < expected.count ? cell(expected[index], width) : ["(nothing)"]
       let right = index < actual.count ? cell(actual[index], width) : ["(nothing)"]
       for line in 0..<max(left.count, right.count) {
-        text += "  " + pad(line < left.count ? left[line] : "", width) + " │ " + (line < right.count ? right[line] : "") + "\n"
+        text +=
+          "  " + pad(line < left.count ? left[line] : "", width) + " │ " + (line < right.count ? right[line] : "")
+          + "\n"
       }
     }
     return text
@@ -143,7 +148,10 @@ public struct ConsoleReport: Sendable {
     guard !results.isEmpty else { return "" }
     var text = "decoders differ on messages of \(results.count) vectors (no verdict depends on it):\n"
     for result in results.prefix(5) {
-      text += wrapped("\(result.id): \(Printable.text(Excerpt.of(result.decoders[0].opinions.last?.says ?? "", limit: 300)))", indent: 2)
+      text += wrapped(
+        "\(result.id): \(Printable.text(Excerpt.of(result.decoders[0].opinions.last?.says ?? "", limit: 300)))",
+        indent: 2
+      )
     }
     if results.count > 5 { text += "  … and \(results.count - 5) more, in the JSON report\n" }
     return text

@@ -33,7 +33,8 @@ public struct Explanation {
     text += "sources   \(vector.sources.joined(separator: "; "))\n\n"
     for id in vector.requirements {
       guard let requirement = requirements[id] else { continue }
-      text += "\(id) (\(requirement.level.rawValue), \(requirement.conformanceClass.rawValue)): \(requirement.sentence)\n"
+      text +=
+        "\(id) (\(requirement.level.rawValue), \(requirement.conformanceClass.rawValue)): \(requirement.sentence)\n"
       text += "  why: \(requirement.why)\n  source: \(requirement.source)\n"
     }
     text += "\nsteps (\(vector.file)\(vector.place))\n"
@@ -56,7 +57,8 @@ public struct Explanation {
 
   private func lines(_ half: Half, _ dialect: Dialect) throws(CorpusError) -> String {
     guard let profile = Profiles.named(dialect.profile) else { return "" }
-    var text = "\nadapter lines for the \(half.rawValue) half in \(dialect.name) (the ids count on from the handshake)\n"
+    var text =
+      "\nadapter lines for the \(half.rawValue) half in \(dialect.name) (the ids count on from the handshake)\n"
     let lowered = try profile.driver(half: half, dialect: dialect).lower(vector)
     for (index, call) in lowered.calls.enumerated() {
       let parameters: [UInt8]
@@ -65,7 +67,8 @@ public struct Explanation {
       case .fixed(let bytes): parameters = bytes
       case .awaiting(let callbacks, let make):
         parameters = make(callbacks.map { .string(JSONString("the id of \($0)")) })
-        note = "     (after the answers that give the calls with the callbacks \(callbacks.map(quoted).joined(separator: ", ")) their ids)\n"
+        note =
+          "     (after the answers that give the calls with the callbacks \(callbacks.map(quoted).joined(separator: ", ")) their ids)\n"
       }
       let line = AdapterConnection.line(call.method, id: index + 2, instance: call.instance + 1, parameters)
       text += note + "  \(Excerpt.of(Printable.text(line), limit: 4000))\n"

@@ -26,13 +26,16 @@ public enum JSONReport {
         "class": report.request.conformanceClass.map { string($0.rawValue) } ?? .null,
         "filter": report.request.filters.isEmpty ? .null : .array(report.request.filters.map(string)),
         "shard": report.request.shard.map(string) ?? .null,
-      ])
+      ]
+    )
     add("class", report.achieved.map { string($0.rawValue) } ?? .null)
     add("complete", .bool(report.complete))
     add(
       "summary",
       .object(
-        JSONObject(report.summary.map { (JSONString($0.verdict.rawValue), .number(JSONNumber($0.count))) })))
+        JSONObject(report.summary.map { (JSONString($0.verdict.rawValue), .number(JSONNumber($0.count))) })
+      )
+    )
     add(",\n\"results\":[")
     for (index, result) in report.results.enumerated() {
       add(index == 0 ? "\n" : ",\n")
@@ -74,7 +77,8 @@ public enum JSONReport {
       "opinions": .array(
         dispute.opinions.map {
           ["decoder": string($0.decoder), "accepted": .bool($0.accepted), "says": string($0.says)]
-        }),
+        }
+      ),
     ]
   }
 

@@ -11,7 +11,8 @@ enum MarkdownReport {
     text += "| class | \(report.achieved?.rawValue ?? "none")\(report.complete ? "" : " (not the whole corpus)") |\n"
     text += "| corpus | \(escaped(report.corpusVersion)), `\(report.corpusDigest)` |\n"
     text += "| harness | \(escaped("\(report.harness.name) \(report.harness.version)")) |\n"
-    text += "| features claimed | \(information.features.isEmpty ? "none" : escaped(information.features.joined(separator: ", "))) |\n\n"
+    text +=
+      "| features claimed | \(information.features.isEmpty ? "none" : escaped(information.features.joined(separator: ", "))) |\n\n"
     text += "| verdict | vectors |\n|---|---:|\n"
     for (verdict, count) in report.summary { text += "| \(verdict.rawValue) | \(count) |\n" }
     text += "\n## By topic\n\n| topic | core | full | hardened |\n|---|---:|---:|---:|\n"

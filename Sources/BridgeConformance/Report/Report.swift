@@ -40,21 +40,36 @@ public struct Report: Sendable {
 
   /// Makes the report of a run.
   public init(
-    corpus: Corpus, information: AdapterInformation, dialect: Dialect, request: Request, results: [VectorResult]
+    corpus: Corpus,
+    information: AdapterInformation,
+    dialect: Dialect,
+    request: Request,
+    results: [VectorResult]
   ) {
     let all = Selection.vectors(of: corpus, half: information.half, profile: dialect.profile)
     let have = Set(results.map(\.id))
     self.init(
-      corpusVersion: corpus.version, corpusDigest: corpus.digest, harness: (Harness.reportName, Harness.version),
-      information: information, dialect: dialect.name, request: request,
+      corpusVersion: corpus.version,
+      corpusDigest: corpus.digest,
+      harness: (Harness.reportName, Harness.version),
+      information: information,
+      dialect: dialect.name,
+      request: request,
       achieved: Achievement.achieved(results, of: all),
       complete: request.filters.isEmpty && request.shard == nil && all.allSatisfy { have.contains($0.id) },
-      results: results)
+      results: results
+    )
   }
 
   init(
-    corpusVersion: String, corpusDigest: String, harness: (name: String, version: String),
-    information: AdapterInformation, dialect: String, request: Request, achieved: ConformanceClass?, complete: Bool,
+    corpusVersion: String,
+    corpusDigest: String,
+    harness: (name: String, version: String),
+    information: AdapterInformation,
+    dialect: String,
+    request: Request,
+    achieved: ConformanceClass?,
+    complete: Bool,
     results: [VectorResult]
   ) {
     self.corpusVersion = corpusVersion
@@ -77,5 +92,7 @@ public struct Report: Sendable {
   public func count(_ verdict: Verdict) -> Int { results.reduce(0) { $0 + ($1.verdict == verdict ? 1 : 0) } }
 
   /// True if at least one vector was judged, and none stands against the implementation.
-  public var isConformant: Bool { results.contains { $0.verdict == .pass } && !results.contains { $0.verdict.isAdverse } }
+  public var isConformant: Bool {
+    results.contains { $0.verdict == .pass } && !results.contains { $0.verdict.isAdverse }
+  }
 }

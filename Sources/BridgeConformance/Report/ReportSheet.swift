@@ -35,7 +35,9 @@ public struct ReportSheet: Sendable {
     public let topic: String
     /// By class, in the order of the classes.
     public fileprivate(set) var counts = [(passed: Int, applicable: Int)](
-      repeating: (0, 0), count: ConformanceClass.allCases.count)
+      repeating: (0, 0),
+      count: ConformanceClass.allCases.count
+    )
   }
 
   /// The tally of each topic, in the order of the results.

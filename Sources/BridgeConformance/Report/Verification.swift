@@ -28,21 +28,30 @@ public struct Verification {
       report = try JSONValue(decoding: bytes)
     } catch {
       throw CorpusError(
-        file: file, place: "line \(error.line), column \(error.column)", problem: "is not JSON: \(error.reason)",
-        mend: "it may have been cut short; make it again")
+        file: file,
+        place: "line \(error.line), column \(error.column)",
+        problem: "is not JSON: \(error.reason)",
+        mend: "it may have been cut short; make it again"
+      )
     }
     guard let schema = report["schema"]?.intValue else {
       throw CorpusError(file: file, problem: "is no report of this kit: it has no schema number")
     }
     guard schema == JSONReport.schema else {
       throw CorpusError(
-        file: file, place: "schema", problem: "is \(schema), this program reads \(JSONReport.schema)",
-        mend: "use the version of the kit that wrote it")
+        file: file,
+        place: "schema",
+        problem: "is \(schema), this program reads \(JSONReport.schema)",
+        mend: "use the version of the kit that wrote it"
+      )
     }
     guard let digest = report["corpus"]?["digest"]?.stringValue, digest == corpus.digest else {
       throw CorpusError(
-        file: file, place: "corpus.digest", problem: "is not that of this corpus (\(corpus.digest))",
-        mend: "name the corpus that it was made with: --corpus DIR")
+        file: file,
+        place: "corpus.digest",
+        problem: "is not that of this corpus (\(corpus.digest))",
+        mend: "name the corpus that it was made with: --corpus DIR"
+      )
     }
   }
 
@@ -52,7 +61,9 @@ public struct Verification {
     func wrong(_ place: String, _ problem: String) -> CorpusError {
       CorpusError(file: file, place: place, problem: problem, mend: "make the report again")
     }
-    guard let half = report["half"]?.stringValue.flatMap(Half.init(rawValue:)) else { throw wrong("half", "is missing or unknown") }
+    guard let half = report["half"]?.stringValue.flatMap(Half.init(rawValue:)) else {
+      throw wrong("half", "is missing or unknown")
+    }
     guard let dialect = report["dialect"]?.stringValue.flatMap({ corpus.dialects[$0] }) else {
       throw wrong("dialect", "is not in this corpus")
     }
@@ -60,10 +71,15 @@ public struct Verification {
     guard let results = report["results"]?.arrayValue else { throw wrong("results", "is missing") }
     if results.isEmpty { throw wrong("results", "is empty: nothing was judged") }
     let request = try request(wrong)
-    guard let features = report["features"]?.arrayValue?.compactMap(\.stringValue) else { throw wrong("features", "is missing") }
+    guard let features = report["features"]?.arrayValue?.compactMap(\.stringValue) else {
+      throw wrong("features", "is missing")
+    }
     let driver = try profile.driver(half: half, dialect: dialect)
     let selected = Selection.vectors(of: corpus, half: half, profile: dialect.profile)
-    let order = Dictionary(selected.enumerated().map { ($0.element.id, $0.offset) }, uniquingKeysWith: { first, _ in first })
+    let order = Dictionary(
+      selected.enumerated().map { ($0.element.id, $0.offset) },
+      uniquingKeysWith: { first, _ in first }
+    )
 
     differences += duplicates(in: report, "the report")
     compare("corpus.version", report["corpus"]?["version"], .string(JSONString(corpus.version)))
@@ -97,7 +113,9 @@ public struct Verification {
   }
 
   private mutating func compare(_ place: String, _ stated: JSONValue?, _ computed: JSONValue) {
-    if stated != computed { differences.append("\(place): is \(stated?.text ?? "missing"), computed is \(computed.text)") }
+    if stated != computed {
+      differences.append("\(place): is \(stated?.text ?? "missing"), computed is \(computed.text)")
+    }
   }
 
   private mutating func compare(_ result: VectorResult, _ stated: JSONValue) {
@@ -105,15 +123,20 @@ public struct Verification {
     if verdict != result.verdict.rawValue {
       differences.append(
         "\(result.id): the report says \(verdict ?? "nothing"), its transcript says \(result.verdict.rawValue)"
-          + (result.reason.map { " (\($0))" } ?? ""))
+          + (result.reason.map { " (\($0))" } ?? "")
+      )
     } else {
       if stated["root"]?.stringValue != result.root {
-        differences.append("\(result.id): the report says root \(stated["root"]?.text ?? "none"), computed is \(result.root ?? "none")")
+        differences.append(
+          "\(result.id): the report says root \(stated["root"]?.text ?? "none"), computed is \(result.root ?? "none")"
+        )
       }
       // An error's step is where the adapter was when it failed, which the harnesses may see differently.
       if result.verdict != .error, stated["step"]?.intValue != result.step {
         let computed = result.step.map { "\($0)" } ?? "none"
-        differences.append("\(result.id): the report says step \(stated["step"]?.text ?? "none"), its transcript \(computed)")
+        differences.append(
+          "\(result.id): the report says step \(stated["step"]?.text ?? "none"), its transcript \(computed)"
+        )
       }
     }
     if stated["class"]?.stringValue != result.conformanceClass.rawValue {
@@ -156,14 +179,20 @@ public struct Verification {
   }
 
   private mutating func judge(
-    _ vector: Vector, _ stated: JSONValue, _ driver: any ProfileDriver, _ dialect: Dialect, _ profile: any Profile,
+    _ vector: Vector,
+    _ stated: JSONValue,
+    _ driver: any ProfileDriver,
+    _ dialect: Dialect,
+    _ profile: any Profile,
     _ features: [String]
   ) throws(CorpusError) -> VectorResult {
     var features = features
     features.removeAll { $0 == "instances" }
     let transcript = stated["transcript"]?.arrayValue ?? []
     // A report may leave the number of instances out; a vector with a transcript was run all the same.
-    if let instances = report["instances"]?.intValue ?? (transcript.isEmpty ? nil : 2), instances > 1 { features.append("instances") }
+    if let instances = report["instances"]?.intValue ?? (transcript.isEmpty ? nil : 2), instances > 1 {
+      features.append("instances")
+    }
     if let neutral = Applicability.verdict(vector, dialect: dialect, profile: profile, features: features) {
       if !transcript.isEmpty { differences.append("\(vector.id): has a transcript, although \(neutral.reason)") }
       return VectorResult(vector, neutral.verdict, reason: neutral.reason)
@@ -182,7 +211,10 @@ public struct Verification {
         return VectorResult(vector, run: run, kinds: profile.eventKinds)
       }
       if let error = entry["error"] {
-        run.take(.refused(code: error["code"]?.intValue ?? 0, message: error["message"]?.stringValue ?? ""), panel: false)
+        run.take(
+          .refused(code: error["code"]?.intValue ?? 0, message: error["message"]?.stringValue ?? ""),
+          panel: false
+        )
       } else if let events = entry["events"], events != .null {
         var result = JSONObject([("events", events)])
         if let value = entry["value"] { result.append("value", value) }

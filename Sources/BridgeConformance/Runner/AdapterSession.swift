@@ -80,7 +80,10 @@ struct AdapterSession {
         }
         waiting = nil
         active[nextKey] = Active(
-          job: job, run: VectorRun(job.lowered, driver: driver), firstInstance: nextInstance)
+          job: job,
+          run: VectorRun(job.lowered, driver: driver),
+          firstInstance: nextInstance
+        )
         nextInstance += job.lowered.instances
         openInstances += job.lowered.instances
         advance(nextKey)

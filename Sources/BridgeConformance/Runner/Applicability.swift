@@ -2,7 +2,10 @@
 enum Applicability {
   /// The neutral verdict of a vector that is not run, or nil if it is.
   static func verdict(
-    _ vector: Vector, dialect: Dialect, profile: any Profile, features: [String]
+    _ vector: Vector,
+    dialect: Dialect,
+    profile: any Profile,
+    features: [String]
   ) -> (verdict: Verdict, reason: String)? {
     if let dialects = vector.dialects, !dialects.contains(dialect.name) {
       return (.inapplicable, "it is for the dialects \(dialects.joined(separator: ", "))")

@@ -5,7 +5,9 @@ enum Blocking {
   static func apply(to results: [VectorResult], vectors: [Vector], bootstrap: String?) -> [VectorResult] {
     let vectorsByID = Dictionary(vectors.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     let aliases = Dictionary(
-      vectors.flatMap { vector in vector.aliases.map { ($0, vector.id) } }, uniquingKeysWith: { first, _ in first })
+      vectors.flatMap { vector in vector.aliases.map { ($0, vector.id) } },
+      uniquingKeysWith: { first, _ in first }
+    )
     let verdicts = Dictionary(results.map { ($0.id, $0.verdict) }, uniquingKeysWith: { first, _ in first })
     var roots: [String: String] = [:]
     var visiting = Set<String>()

@@ -36,7 +36,10 @@ public struct DecoderDispute: Sendable {
       [own]
       + disagreements.map {
         Opinion(
-          decoder: $0.decoder.rawValue, accepted: $0.accepted, says: String($0.description.prefix(Self.limit)))
+          decoder: $0.decoder.rawValue,
+          accepted: $0.accepted,
+          says: String($0.description.prefix(Self.limit))
+        )
       }
   }
 }

@@ -18,18 +18,28 @@ struct Judgement {
     for (index, stage) in run.lowered.stages.enumerated() {
       if let missing = run.missingID, missing.stage == index {
         return Judgement(
-          verdict: .fail, step: run.lowered.number(ofStage: index),
-          reason: "the call with the callback \(quoted(missing.callback)) has sent no callbackId, so that it cannot be answered",
-          expected: stage.expect.map(\.json), actual: [])
+          verdict: .fail,
+          step: run.lowered.number(ofStage: index),
+          reason:
+            "the call with the callback \(quoted(missing.callback)) has sent no callbackId, so that it cannot be answered",
+          expected: stage.expect.map(\.json),
+          actual: []
+        )
       }
       if let mismatch = matcher.mismatch(
-        expect: stage.expect, unordered: stage.unordered, watch: stage.watch, actual: run.observations[index])
-      {
+        expect: stage.expect,
+        unordered: stage.unordered,
+        watch: stage.watch,
+        actual: run.observations[index]
+      ) {
         let poisoned = stage.label == .canary
         return Judgement(
-          verdict: poisoned ? .poisoned : .fail, step: run.lowered.number(ofStage: index),
+          verdict: poisoned ? .poisoned : .fail,
+          step: run.lowered.number(ofStage: index),
           reason: poisoned ? "the canary after the steps: \(mismatch.reason)" : mismatch.reason,
-          expected: mismatch.expected, actual: mismatch.actual)
+          expected: mismatch.expected,
+          actual: mismatch.actual
+        )
       }
     }
     return Judgement(verdict: .pass)

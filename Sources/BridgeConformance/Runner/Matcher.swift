@@ -20,7 +20,10 @@ struct Matcher {
 
   /// Nil if the observations are what the step expects.
   mutating func mismatch(
-    expect: [Expectation], unordered: Bool, watch: [String], actual all: [Observation]
+    expect: [Expectation],
+    unordered: Bool,
+    watch: [String],
+    actual all: [Observation]
   ) -> Mismatch? {
     let actual = all.filter { observation in
       guard kinds[observation.event]?.quiet == true else { return true }
@@ -69,7 +72,9 @@ struct Matcher {
 
   /// Matches in order; where an optional observation could be taken or left, both are tried.
   private mutating func matchSequence(
-    _ expected: ArraySlice<Expectation>, _ actual: ArraySlice<Observation>, _ furthest: inout Furthest
+    _ expected: ArraySlice<Expectation>,
+    _ actual: ArraySlice<Observation>,
+    _ furthest: inout Furthest
   ) -> Bool {
     var expected = expected
     var actual = actual

@@ -42,7 +42,10 @@ struct Pattern {
 
   /// The first difference between two objects: every key of each must be in the other, save where a directive says otherwise.
   mutating func difference(
-    _ expected: JSONObject, _ actual: JSONObject, at path: String, lenient: [String] = []
+    _ expected: JSONObject,
+    _ actual: JSONObject,
+    at path: String,
+    lenient: [String] = []
   ) -> Difference? {
     for member in expected.members {
       let inner = path.isEmpty ? member.name.lossy : "\(path).\(member.name.lossy)"
@@ -69,7 +72,9 @@ struct Pattern {
       guard let bound = bindings[name] else { return differs("what was captured as \(name), which nothing was") }
       return actual == bound ? nil : differs("\(brief(bound)) (captured as \(name))")
     case .different(let name):
-      guard let bound = bindings[name] else { return differs("another than what was captured as \(name), which nothing was") }
+      guard let bound = bindings[name] else {
+        return differs("another than what was captured as \(name), which nothing was")
+      }
       return actual != nil && actual != bound ? nil : differs("another value than \(brief(bound))")
     case .optional(let expected):
       guard let actual else { return nil }

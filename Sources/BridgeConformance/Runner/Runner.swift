@@ -30,7 +30,10 @@ public struct Runner: Sendable {
 
   /// A runner for an adapter that is a command, run through the shell in a process group of its own.
   public static func command(
-    _ command: String, timeout: Double = 10, jobs: Int = 1, keepsTranscripts: Bool = true
+    _ command: String,
+    timeout: Double = 10,
+    jobs: Int = 1,
+    keepsTranscripts: Bool = true
   ) -> Runner {
     Runner(timeout: timeout, jobs: jobs, keepsTranscripts: keepsTranscripts) { () throws(AdapterFault) in
       try ProcessTransport(command: command)
@@ -87,15 +90,23 @@ public final class StartedAdapter {
   /// - Returns: a result for each vector, in their order; those of an interrupted run that have none are left out.
   /// - Throws: `RunnerError` if a vector is malformed, the profile is unknown, or the adapter does not speak the dialect.
   public func run(
-    _ vectors: [Vector], dialect: Dialect, progress: @escaping Runner.Progress = { _, _, _ in }
+    _ vectors: [Vector],
+    dialect: Dialect,
+    progress: @escaping Runner.Progress = { _, _, _ in }
   ) throws(RunnerError) -> [VectorResult] {
     guard let profile = Profiles.named(dialect.profile) else {
       throw .corpus(
-        CorpusError(file: dialect.file, place: "profile", problem: "\(quoted(dialect.profile)) is unknown to this harness"))
+        CorpusError(
+          file: dialect.file,
+          place: "profile",
+          problem: "\(quoted(dialect.profile)) is unknown to this harness"
+        )
+      )
     }
     guard information.dialects.contains(dialect.name) else {
       throw .usage(
-        "the adapter does not speak \(dialect.name); it speaks \(information.dialects.joined(separator: ", "))")
+        "the adapter does not speak \(dialect.name); it speaks \(information.dialects.joined(separator: ", "))"
+      )
     }
     let half = information.half
     let driver: any ProfileDriver
@@ -103,7 +114,12 @@ public final class StartedAdapter {
     let board = Board(total: vectors.count, progress: progress)
     var queue: [(index: Int, vector: Vector)] = []
     for (index, vector) in vectors.enumerated() {
-      if let neutral = Applicability.verdict(vector, dialect: dialect, profile: profile, features: information.allFeatures) {
+      if let neutral = Applicability.verdict(
+        vector,
+        dialect: dialect,
+        profile: profile,
+        features: information.allFeatures
+      ) {
         board.post(VectorResult(vector, neutral.verdict, reason: neutral.reason), at: index)
       } else {
         queue.append((index, vector))
@@ -116,7 +132,12 @@ public final class StartedAdapter {
     let (runner, information) = (self.runner, self.information)
     DispatchQueue.concurrentPerform(iterations: workers) { _ in
       let worker = Worker(
-        runner: runner, driver: driver, kinds: profile.eventKinds, information: information, board: board)
+        runner: runner,
+        driver: driver,
+        kinds: profile.eventKinds,
+        information: information,
+        board: board
+      )
       worker.run(source, starting: first.take())
     }
     if let fault = source.fault { throw .corpus(fault) }
@@ -251,8 +272,11 @@ private struct Worker {
       }
       guard let current = connection else { break }
       let session = AdapterSession(
-        connection: current, driver: driver, capacity: information.instances,
-        timeoutMilliseconds: runner.timeoutMilliseconds)
+        connection: current,
+        driver: driver,
+        capacity: information.instances,
+        timeoutMilliseconds: runner.timeoutMilliseconds
+      )
       let ending = session.run(
         nextJob: {
           if !pending.isEmpty { return pending.removeFirst() }
@@ -264,7 +288,8 @@ private struct Worker {
           } else {
             board.post(result(job, run), at: job.index)
           }
-        })
+        }
+      )
       if alone, suspect != nil {
         suspect?.outstanding -= 1
         if !ending.underWay.isEmpty { suspect?.isCleared = true }
@@ -288,7 +313,10 @@ private struct Worker {
           var charged = run
           charged.end(with: Self.charge(fault))
           suspect = Suspect(
-            charged: result(job, charged, stderr: current.diagnostics), index: job.index, outstanding: ending.underWay.count)
+            charged: result(job, charged, stderr: current.diagnostics),
+            index: job.index,
+            outstanding: ending.underWay.count
+          )
         }
       }
     }

@@ -37,7 +37,11 @@ public struct VectorResult: Sendable {
   }
 
   init(
-    _ vector: Vector, run: VectorRun, kinds: [String: EventKind], stderr: String? = nil, keepsTranscript: Bool = true
+    _ vector: Vector,
+    run: VectorRun,
+    kinds: [String: EventKind],
+    stderr: String? = nil,
+    keepsTranscript: Bool = true
   ) {
     let judgement = Judgement.of(run, kinds: kinds)
     self.init(vector, judgement.verdict, reason: judgement.reason)

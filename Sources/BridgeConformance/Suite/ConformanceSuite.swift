@@ -76,8 +76,11 @@ public struct ConformanceSuite: Sendable {
   ///   - adapter: makes a fresh adapter; called on the thread of each test case, which alone uses what it gives.
   /// - Throws: `CorpusError`, or `ConformanceSuiteError` if the adapter does not introduce itself or does not speak the dialect.
   public init(
-    dialect: String? = nil, class conformanceClass: ConformanceClass = .hardened, filters: [String] = [],
-    corpus directory: String = VectorsLocation.directory, adapter: @escaping @Sendable () -> Answer
+    dialect: String? = nil,
+    class conformanceClass: ConformanceClass = .hardened,
+    filters: [String] = [],
+    corpus directory: String = VectorsLocation.directory,
+    adapter: @escaping @Sendable () -> Answer
   ) throws {
     corpus = try Corpus(directory: directory)
     let runner = Runner { () throws(AdapterFault) in LineTransport(answer: adapter()) }
@@ -104,8 +107,11 @@ public struct ConformanceSuite: Sendable {
     var omissions: [Omission] = []
     for vector in selection.vectors(of: corpus, half: information.half, profile: known.profile) {
       if let neutral = Applicability.verdict(
-        vector, dialect: known, profile: profile, features: information.allFeatures)
-      {
+        vector,
+        dialect: known,
+        profile: profile,
+        features: information.allFeatures
+      ) {
         omissions.append(Omission(vector: vector, verdict: neutral.verdict, reason: neutral.reason))
       } else {
         vectors.append(vector)
@@ -137,8 +143,12 @@ public struct ConformanceSuite: Sendable {
 
   private func explanation(of result: VectorResult) -> String {
     let report = Report(
-      corpus: corpus, information: information, dialect: dialect, request: Report.Request(filters: [result.id]),
-      results: [result])
+      corpus: corpus,
+      information: information,
+      dialect: dialect,
+      request: Report.Request(filters: [result.id]),
+      results: [result]
+    )
     let sheet = ReportSheet(report: report, corpus: corpus, command: "")
     return ConsoleReport(columns: 100, colour: false).explanation(of: result, sheet)
       + "  more: \(Harness.name) explain \(result.id)"

@@ -42,7 +42,11 @@ struct ScriptLiteral {
         index += 2
         continue
       }
-      if UTF16.isSurrogate(unit) { appendEscape(unit, to: &bytes, isScript: isScript) } else { appendScalar(UInt32(unit), to: &bytes) }
+      if UTF16.isSurrogate(unit) {
+        appendEscape(unit, to: &bytes, isScript: isScript)
+      } else {
+        appendScalar(UInt32(unit), to: &bytes)
+      }
       index += 1
     }
     return bytes

@@ -73,7 +73,9 @@ struct WVJBDialect: Sendable {
         object.members.map { member in
           guard let name = member.name.string, let wire = wireNames[name] else { return (member.name, member.value) }
           return (JSONString(wire), member.value)
-        }))
+        }
+      )
+    )
   }
 
   /// The fields of a message that the dialect knows, under the corpus's names.
@@ -81,7 +83,11 @@ struct WVJBDialect: Sendable {
     var message = JSONObject()
     for member in object.members {
       guard let name = member.name.string, let field = corpusNames[name] else { continue }
-      if message[field] != nil { message[field] = member.value } else { message.append(JSONString(field), member.value) }
+      if message[field] != nil {
+        message[field] = member.value
+      } else {
+        message.append(JSONString(field), member.value)
+      }
     }
     return message
   }

@@ -29,7 +29,13 @@ struct WVJBLowering {
     for instance in instances.indices { open(instance) }
     stages.append(
       LoweredVector.Stage(
-        label: .start, expect: startExpectations(), unordered: false, watch: [], calls: 0..<calls.count))
+        label: .start,
+        expect: startExpectations(),
+        unordered: false,
+        watch: [],
+        calls: 0..<calls.count
+      )
+    )
     for (index, step) in vector.steps.enumerated() {
       try stage(step, .step(index + 1), place: "steps[\(index)]")
     }
@@ -83,8 +89,10 @@ struct WVJBLowering {
             event: "send",
             fields: [
               "message": ["responseId": id, "responseData": "canary", "handlerName": ["$optional": name]]
-            ]),
-        ]),
+            ]
+          ),
+        ]
+      ),
     ]
   }()
 
@@ -97,7 +105,13 @@ struct WVJBLowering {
     try lower(step, instance)
     stages.append(
       LoweredVector.Stage(
-        label: label, expect: step.expect, unordered: step.unordered, watch: step.watch, calls: first..<calls.count))
+        label: label,
+        expect: step.expect,
+        unordered: step.unordered,
+        watch: step.watch,
+        calls: first..<calls.count
+      )
+    )
   }
 
   private mutating func lower(_ step: Step, _ instance: Int) throws(CorpusError) {
@@ -148,7 +162,9 @@ struct WVJBLowering {
       try only(.native, step)
       let navigation = try requiredName("navigation", &fields)
       let known = ["start", "redirect", "commit", "finish", "fail", "failProvisional", "authenticate", "response"]
-      if let name = navigation.stringValue, !known.contains(name) { throw fields.unknown("navigation", name, of: known) }
+      if let name = navigation.stringValue, !known.contains(name) {
+        throw fields.unknown("navigation", name, of: known)
+      }
       var params = JSONObject([("navigation", navigation)])
       if let url = try fields.string("url") { params.append("url", .string(JSONString(url))) }
       try delegate(&params)
@@ -183,7 +199,10 @@ struct WVJBLowering {
   private func only(_ wanted: Half, _ step: Step) throws(CorpusError) {
     guard half == wanted else {
       throw fields.error(
-        "do", "\(quoted(step.action)) is for the \(wanted.rawValue) half", mend: "leave the other half out of halves")
+        "do",
+        "\(quoted(step.action)) is for the \(wanted.rawValue) half",
+        mend: "leave the other half out of halves"
+      )
     }
   }
 
@@ -196,7 +215,9 @@ struct WVJBLowering {
 
   private mutating func delegate(_ params: inout JSONObject) throws(CorpusError) {
     guard let delegate = try fields.string("delegate") else { return }
-    guard ["allow", "cancel"].contains(delegate) else { throw fields.unknown("delegate", delegate, of: ["allow", "cancel"]) }
+    guard ["allow", "cancel"].contains(delegate) else {
+      throw fields.unknown("delegate", delegate, of: ["allow", "cancel"])
+    }
     params.append("delegate", .string(JSONString(delegate)))
   }
 
@@ -204,7 +225,9 @@ struct WVJBLowering {
     let messages = try fields.array("messages")
     switch half {
     case .native:
-      if messages != nil { throw fields.error("messages", "is for the web half", mend: "make calls while unloaded instead") }
+      if messages != nil {
+        throw fields.error("messages", "is for the web half", mend: "make calls while unloaded instead")
+      }
       add("navigate", ["url": .string(JSONString(dialect.loadedURL))], instance)
     case .web:
       var params = JSONObject()
@@ -250,7 +273,9 @@ struct WVJBLowering {
     } else {
       throw fields.error("messages", "is no list")
     }
-    if list.isEmpty, half == .web { throw fields.error("messages", "is empty", mend: "a web half is given one message at a time") }
+    if list.isEmpty, half == .web {
+      throw fields.error("messages", "is empty", mend: "a web half is given one message at a time")
+    }
     var awaited: [(callback: String, index: Int)] = []
     var texts: [JSONValue] = []
     for (index, element) in list.enumerated() {
@@ -259,7 +284,11 @@ struct WVJBLowering {
       if let callback = sent.callback { awaited.append((callback, index)) }
       texts.append(sent.message)
       if half == .web {
-        deliver(parameters(sent, wrap: { [dialect] in Self.evaluation(dialect.entryCall(JSONString($0.text))) }), instance, signalLost)
+        deliver(
+          parameters(sent, wrap: { [dialect] in Self.evaluation(dialect.entryCall(JSONString($0.text))) }),
+          instance,
+          signalLost
+        )
         if !signalLost { fetchIfDue(instance) }
       }
     }
@@ -279,13 +308,18 @@ struct WVJBLowering {
             }
           }
           return Self.navigation(url: url, queue: JSONString(JSONValue.array(filled).text))
-        }, instance)
+        },
+        instance
+      )
     }
   }
 
   /// A message as it goes on the wire; with the callback whose id its responseId awaits.
-  private func outgoing(_ message: JSONValue, _ place: String) throws(CorpusError) -> (message: JSONValue, callback: String?) {
-    guard case .object(let object) = message, object.count != 1 || object.members[0].name.string?.hasPrefix("$") != true else {
+  private func outgoing(_ message: JSONValue, _ place: String) throws(CorpusError) -> (
+    message: JSONValue, callback: String?
+  ) {
+    guard case .object(let object) = message, object.count != 1 || object.members[0].name.string?.hasPrefix("$") != true
+    else {
       return (dialect.wire(try expanded(message, place)), nil)
     }
     var sent = JSONObject()
@@ -307,9 +341,12 @@ struct WVJBLowering {
   }
 
   private func parameters(
-    _ sent: (message: JSONValue, callback: String?), wrap: @escaping @Sendable (JSONValue) -> [UInt8]
+    _ sent: (message: JSONValue, callback: String?),
+    wrap: @escaping @Sendable (JSONValue) -> [UInt8]
   ) -> LoweredCall.Parameters {
-    guard let callback = sent.callback, case .object(let object) = sent.message else { return .fixed(wrap(sent.message)) }
+    guard let callback = sent.callback, case .object(let object) = sent.message else {
+      return .fixed(wrap(sent.message))
+    }
     let name = dialect.wireNames["responseId"] ?? "responseId"
     return .awaiting(callbacks: [callback]) { ids in
       var filled = object
@@ -325,7 +362,9 @@ struct WVJBLowering {
   }
 
   private mutating func queue(_ parameters: LoweredCall.Parameters, _ instance: Int) {
-    calls.append(LoweredCall(method: "navigate", parameters: parameters, instance: instance, role: WVJBRole.plain.rawValue))
+    calls.append(
+      LoweredCall(method: "navigate", parameters: parameters, instance: instance, role: WVJBRole.plain.rawValue)
+    )
   }
 
   private mutating func deliver(_ parameters: LoweredCall.Parameters, _ instance: Int, _ signalLost: Bool) {
@@ -368,11 +407,15 @@ struct WVJBLowering {
   }
 
   private func callParameters(
-    _ fields: inout FieldReader, named: Bool, inBehavior: Bool = false
+    _ fields: inout FieldReader,
+    named: Bool,
+    inBehavior: Bool = false
   ) throws(CorpusError) -> JSONObject {
     var params = JSONObject()
     if named { params.append("handler", try requiredName("handler", &fields)) }
-    if let data = try sentData("data", &fields, directives: inBehavior) { params.append(JSONString(data.key), data.value) }
+    if let data = try sentData("data", &fields, directives: inBehavior) {
+      params.append(JSONString(data.key), data.value)
+    }
     if let callback = try fields.string("callback") { params.append("callback", .string(JSONString(callback))) }
     if let behavior = try behavior(&fields) { params.append("behavior", behavior) }
     if named, let arguments = fields.value("arguments") {
@@ -392,14 +435,19 @@ struct WVJBLowering {
 
   /// The data that is sent: the key and value of the params, or nil for the language's nothing.
   private func sentData(
-    _ key: String, _ fields: inout FieldReader, directives: Bool
+    _ key: String,
+    _ fields: inout FieldReader,
+    directives: Bool
   ) throws(CorpusError) -> (key: String, value: JSONValue)? {
     guard let value = fields.value(key) else { return nil }
     return try sentData(value, key, fields, directives: directives)
   }
 
   private func sentData(
-    _ value: JSONValue, _ key: String, _ fields: FieldReader, directives: Bool
+    _ value: JSONValue,
+    _ key: String,
+    _ fields: FieldReader,
+    directives: Bool
   ) throws(CorpusError) -> (key: String, value: JSONValue)? {
     let sent: Expansion.Sent
     do { sent = try Expansion.sent(value) } catch { throw fields.error(key, error.problem) }
@@ -451,7 +499,10 @@ struct WVJBLowering {
       for member in params.members { lowered.append(member.name, member.value) }
     default:
       throw fields.unknown(
-        verb, verb, of: ["respond", "hold", "call", "send", "register", "remove", "reset", "throw"])
+        verb,
+        verb,
+        of: ["respond", "hold", "call", "send", "register", "remove", "reset", "throw"]
+      )
     }
     return lowered
   }
@@ -472,8 +523,13 @@ struct WVJBLowering {
       awaitsIDs && ["call", "send", "register", "setup"].contains(method) ? .object(params) : nil
     calls.append(
       LoweredCall(
-        method: method, parameters: .fixed(Self.inside(params)), instance: instance, role: role.rawValue,
-        context: context))
+        method: method,
+        parameters: .fixed(Self.inside(params)),
+        instance: instance,
+        role: role.rawValue,
+        context: context
+      )
+    )
   }
 
   private lazy var awaitsIDs: Bool = vector.steps.contains { step in

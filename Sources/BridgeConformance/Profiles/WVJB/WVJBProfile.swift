@@ -14,7 +14,10 @@ struct WVJBProfile: Profile {
     "inject": EventKind(channel: "wire"),
     "script": EventKind(channel: "wire", keys: ["script"], lenientKeys: ["script"]),
     "invalid-script": EventKind(
-      channel: "wire", keys: ["reason", "script"], lenientKeys: ["reason", "script"]),
+      channel: "wire",
+      keys: ["reason", "script"],
+      lenientKeys: ["reason", "script"]
+    ),
     "invalid-queue": EventKind(channel: "wire", keys: ["reason", "text"], lenientKeys: ["reason", "text"]),
     "unsignalled": EventKind(channel: "wire"),
     "navigate": EventKind(channel: "wire", keys: ["url"]),

@@ -56,14 +56,20 @@ struct WVJBRaiser: Raiser {
   // MARK: Events
 
   private mutating func raise(
-    _ event: JSONValue, _ instance: Int, _ observations: inout [Observation]
+    _ event: JSONValue,
+    _ instance: Int,
+    _ observations: inout [Observation]
   ) throws(RaisingFault) {
     guard case .object(let object) = event, let name = object["event"]?.stringValue else {
-      throw RaisingFault(problem: "an event is no object with a name in \"event\": \(Excerpt.of(event.text, limit: 200))")
+      throw RaisingFault(
+        problem: "an event is no object with a name in \"event\": \(Excerpt.of(event.text, limit: 200))"
+      )
     }
     func text(_ key: String) throws(RaisingFault) -> JSONString {
       guard case .string(let text)? = object[key] else {
-        throw RaisingFault(problem: "the event \(name) has no text in \(quoted(key)): \(Excerpt.of(event.text, limit: 200))")
+        throw RaisingFault(
+          problem: "the event \(name) has no text in \(quoted(key)): \(Excerpt.of(event.text, limit: 200))"
+        )
       }
       return text
     }
@@ -84,7 +90,8 @@ struct WVJBRaiser: Raiser {
     case "evaluate": evaluated(try text("script"), instance, &observations)
     case "policy":
       observations.append(
-        Observation(name, ["url": .string(try text("url")), "decision": .string(try text("decision"))]))
+        Observation(name, ["url": .string(try text("url")), "decision": .string(try text("decision"))])
+      )
     case "delegate":
       var fields = JSONObject([("navigation", .string(try text("navigation")))])
       if let url = object["url"] { fields.append("url", url) }
@@ -92,7 +99,8 @@ struct WVJBRaiser: Raiser {
     case "navigate": navigated(try text("url"), instance, &observations)
     case "post":
       observations.append(
-        Observation(name, ["name": .string(try text("name")), "body": object["body"] ?? .null]))
+        Observation(name, ["name": .string(try text("name")), "body": object["body"] ?? .null])
+      )
     default:
       throw RaisingFault(problem: "the event \(quoted(name)) is none of the adapter protocol's")
     }
@@ -135,7 +143,9 @@ struct WVJBRaiser: Raiser {
       if bytes.contains(dialect.object), dialect.functions.allSatisfy(bytes.contains) { return Observation("inject") }
       if bytes.contains("\(dialect.entry)(") {
         return Observation(
-          "invalid-script", ["reason": "the script is more than a call of the entry function", "script": .string(script)])
+          "invalid-script",
+          ["reason": "the script is more than a call of the entry function", "script": .string(script)]
+        )
       }
       return Observation("script", ["script": .string(script)])
     }
@@ -143,7 +153,8 @@ struct WVJBRaiser: Raiser {
 
   private func invalid(_ reason: String, _ script: JSONString, _ observations: inout [Observation]) {
     observations.append(
-      Observation("invalid-script", ["reason": .string(JSONString(reason)), "script": .string(script)]))
+      Observation("invalid-script", ["reason": .string(JSONString(reason)), "script": .string(script)])
+    )
   }
 
   // MARK: Web
@@ -169,7 +180,8 @@ struct WVJBRaiser: Raiser {
     guard case .string(let text)? = value else {
       let got = value.map { "\($0.typeName)" } ?? "undefined"
       observations.append(
-        Observation("invalid-queue", ["reason": .string(JSONString("the fetch gave \(got), not a text"))]))
+        Observation("invalid-queue", ["reason": .string(JSONString("the fetch gave \(got), not a text"))])
+      )
       return
     }
     let bytes = ScriptLiteral.utf8(text)
@@ -181,7 +193,8 @@ struct WVJBRaiser: Raiser {
       case .failure(let error): reason = "the fetch gave no JSON: \(error.reason)"
       }
       observations.append(
-        Observation("invalid-queue", ["reason": .string(JSONString(reason)), "text": .string(text)]))
+        Observation("invalid-queue", ["reason": .string(JSONString(reason)), "text": .string(text)])
+      )
       return
     }
     if messages.isEmpty {
@@ -194,7 +207,11 @@ struct WVJBRaiser: Raiser {
     for message in messages {
       guard case .object(let object) = message else {
         observations.append(
-          Observation("invalid-queue", ["reason": .string(JSONString("an element is \(message.typeName), not an object"))]))
+          Observation(
+            "invalid-queue",
+            ["reason": .string(JSONString("an element is \(message.typeName), not an object"))]
+          )
+        )
         continue
       }
       sent(object, instance, &observations)
@@ -217,7 +234,9 @@ extension UnsafeBufferPointer<UInt8> {
   fileprivate func contains(_ text: String) -> Bool {
     var text = text
     return text.withUTF8 { needle in
-      guard let base = baseAddress, let wanted = needle.baseAddress, let first = needle.first else { return needle.isEmpty }
+      guard let base = baseAddress, let wanted = needle.baseAddress, let first = needle.first else {
+        return needle.isEmpty
+      }
       var start = 0
       while start + needle.count <= count,
         let found = memchr(base + start, Int32(first), count - needle.count - start + 1)

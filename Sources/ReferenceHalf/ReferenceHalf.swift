@@ -11,29 +11,29 @@ import WebViewJavascriptBridge
 #endif
 
 /// The reference native half with a page that the harness plays.
-final class ReferenceHalf: BridgeInstance {
+package final class ReferenceHalf: BridgeInstance {
   private let events: any EventSink
   private let page: HarnessPage
   private let bridge: NativeBridge
 
-  init(_ events: any EventSink) {
+  package init(_ events: any EventSink) {
     self.events = events
     page = HarnessPage(events)
     bridge = NativeBridge(page: page)
     bridge.onNotice = { [events] notice in events.log(notice.description) }
   }
 
-  func register(_ handler: JSONString, _ body: @escaping HandlerBody) {
+  package func register(_ handler: JSONString, _ body: @escaping HandlerBody) {
     bridge.registerHandler(handler) { data, respond in
       try body(data) { respond($0) }
     }
   }
 
-  func remove(_ handler: JSONString) {
+  package func remove(_ handler: JSONString) {
     bridge.removeHandler(handler)
   }
 
-  func call(_ call: HandlerCall) throws {
+  package func call(_ call: HandlerCall) throws {
     if call.isOnOtherThread {
       try callOnOtherThread(call)
     } else {
@@ -41,19 +41,19 @@ final class ReferenceHalf: BridgeInstance {
     }
   }
 
-  func send(_ data: JSONValue?, callback: CallbackBody?) {
+  package func send(_ data: JSONValue?, callback: CallbackBody?) {
     bridge.send(data, callback: callback)
   }
 
-  func disableSafetyTimeout() {
+  package func disableSafetyTimeout() {
     bridge.disableJavascriptAlertBoxSafetyTimeout()
   }
 
-  func reset() {
+  package func reset() {
     bridge.reset()
   }
 
-  func navigate(_ navigation: PageNavigation) {
+  package func navigate(_ navigation: PageNavigation) {
     page.queue = navigation.queue
     let delegate = navigation.delegateDecision.map { AppDelegate(events, decision: $0) }
     bridge.navigationDelegate = delegate
@@ -63,7 +63,7 @@ final class ReferenceHalf: BridgeInstance {
     page.completeEvaluations()
   }
 
-  func report(_ report: PageReport) {
+  package func report(_ report: PageReport) {
     let delegate = report.delegateDecision.map { AppDelegate(events, decision: $0) }
     bridge.navigationDelegate = delegate
     if let passedOn = NavigationReport(rawValue: report.kind.rawValue) {

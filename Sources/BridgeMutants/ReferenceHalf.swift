@@ -1,1 +1,0 @@
-../reference-adapter/ReferenceHalf.swift

@@ -1,0 +1,101 @@
+// Puts every mutant and every variant on trial with both harnesses, and prints who is killed by what.
+// Usage: node mutants/kill-matrix.js --programs DIR [--half native|web] [--only NAME]...
+
+import { readFile } from 'node:fs/promises';
+import { availableParallelism } from 'node:os';
+import { parseArgs } from 'node:util';
+import { loadCorpus } from '../harness-js/src/corpus/load.js';
+import { ownCorpus } from '../harness-js/src/corpus/own-corpus.js';
+import { matrixOf } from './matrix.js';
+import { population } from './population.js';
+import { tryOut } from './trial.js';
+
+/** @typedef {import('./population.js').Subject} Subject */
+/** @typedef {import('./trial.js').Outcome} Outcome */
+
+/** How many killers are named in a row. */
+const named = 2;
+
+const { values } = parseArgs({
+  options: { programs: { type: 'string' }, half: { type: 'string' }, only: { type: 'string', multiple: true } },
+});
+if (values.programs === undefined) {
+  process.stderr.write('kill-matrix: name the folder of the built programs with --programs DIR\n');
+  process.exit(2);
+}
+const programs = values.programs;
+const corpus = await loadCorpus(ownCorpus);
+const everyone = await population(programs);
+const subjects = everyone.filter((subject) => (values.half === undefined || subject.half === values.half)
+  && (values.only === undefined || values.only.includes(subject.name)));
+if (subjects.length === 0) {
+  process.stderr.write('kill-matrix: nobody is on trial; leave out --half or --only\n');
+  process.exit(2);
+}
+const outcomes = await tryAll(subjects);
+/** @type {Array<{half: string, id: string, reason: string}>} */
+const unkillable = JSON.parse(await readFile(new URL('unkillable.json', import.meta.url), 'utf8'));
+const reasons = new Map(unkillable.map(({ half, id, reason }) => [`${half} ${id}`, reason]));
+const matrix = matrixOf(outcomes, reasons);
+// Only with every mutant on trial can a vector be said to kill none.
+const whole = subjects.length === everyone.length;
+print();
+
+/**
+ * @param {readonly Subject[]} waiting
+ * @returns {Promise<Outcome[]>} in the order of the subjects
+ */
+async function tryAll(waiting) {
+  /** @type {Outcome[]} */
+  const done = [];
+  let next = 0;
+  let count = 0;
+  await Promise.all(Array.from({ length: Math.max(2, availableParallelism()) }, async () => {
+    while (next < waiting.length) {
+      const index = next;
+      next += 1;
+      done[index] = await tryOut(waiting[index], { programs, corpus });
+      count += 1;
+      if (process.stderr.isTTY) process.stderr.write(`\r\x1b[K[${count}/${waiting.length}] ${waiting[index].name}`);
+    }
+  }));
+  if (process.stderr.isTTY) process.stderr.write('\r\x1b[K');
+  return done;
+}
+
+function print() {
+  /** @type {string[]} */
+  const lines = [];
+  const width = Math.max(...matrix.rows.map(({ outcome }) => outcome.subject.name.length), 6);
+  for (const half of ['native', 'web']) {
+    const rows = matrix.rows.filter(({ outcome }) => outcome.subject.half === half);
+    if (rows.length === 0) continue;
+    lines.push(`${half} mutants`, `${'mutant'.padEnd(width)}  ${'breaks'.padEnd(16)}killed by  of it  for instance`);
+    for (const { outcome: { subject }, killers, byRequirement } of rows) {
+      const examples = (byRequirement.length > 0 ? byRequirement : killers).slice(0, named).join(' ');
+      lines.push(`${subject.name.padEnd(width)}  ${String(subject.requirement).padEnd(16)}${String(killers.length).padStart(9)}  ${String(byRequirement.length).padStart(5)}  ${examples}`);
+    }
+    lines.push('');
+  }
+  const spared = outcomes.filter(({ subject }) => subject.kind !== 'mutant');
+  for (const { subject } of spared) {
+    const against = matrix.victims.filter((line) => line.startsWith(`${subject.half} ${subject.name}: `)).length;
+    lines.push(`${subject.kind} ${subject.half} ${subject.name}: ${against === 0 ? 'survives everything' : `${against} verdicts against it`}`);
+  }
+  lines.push('');
+  for (const { half, id, reason } of unkillable) lines.push(`no mutant for ${half} ${id}: ${reason}`);
+  const faults = [
+    ...matrix.survivors.map((line) => `survivor: ${line}`),
+    ...matrix.victims.map((line) => `victim: ${line}`),
+    ...(whole ? matrix.idle.map((line) => `kills nothing: ${line}`) : []),
+    ...(whole ? matrix.excused.map((line) => `has a reason to kill nothing, but kills or does not apply: ${line}`) : []),
+    ...matrix.disagreements.map((line) => `disagreement: ${line}`),
+  ];
+  lines.push(...faults);
+  const variants = spared.filter(({ subject }) => subject.kind === 'variant').length;
+  lines.push(`${matrix.rows.length} mutants, ${matrix.rows.length - matrix.survivors.length} killed by their requirement; `
+    + `${variants} variants and ${spared.length - variants} implementations, ${matrix.victims.length} verdicts against them; ${matrix.disagreements.length} disagreements`);
+  lines.push(`${subjects.length - new Set(faults.map((line) => line.split(': ')[1])).size} passed, ${faults.length} failed`);
+  process.stdout.write(`${lines.join('\n')}\n`);
+  process.exitCode = faults.length === 0 ? 0 : 1;
+}

@@ -1,0 +1,105 @@
+import { spawn } from 'node:child_process';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { AdapterProcess } from '../harness-js/src/adapter/adapter-process.js';
+import { everything } from '../harness-js/src/corpus/selection.js';
+import { harnessIdentity } from '../harness-js/src/harness-identity.js';
+import { runCorpus } from '../harness-js/src/runner/runner.js';
+
+/** @typedef {import('./population.js').Subject} Subject */
+
+/**
+ * What both harnesses said of one subject.
+ * @typedef {object} Outcome
+ * @property {Subject} subject
+ * @property {Map<string, string>} verdicts by vector, the Swift harness's
+ * @property {Map<string, string[]>} requirements by vector, of those that were run
+ * @property {string[]} disagreements one line each, where the harnesses differ
+ */
+
+/** How long an adapter may be silent, in seconds; long enough for a machine that does other things too. */
+const timeout = 5;
+
+const quiet = { onStart() {}, onResult() {}, onNote() {} };
+
+/**
+ * Runs the whole corpus against a subject with both harnesses, and compares their verdicts vector by vector.
+ * @param {Subject} subject
+ * @param {{programs: string, corpus: import('../harness-js/src/corpus/load.js').Corpus}} kit
+ * @returns {Promise<Outcome>}
+ */
+export async function tryOut(subject, { programs, corpus }) {
+  const swift = await runSwift(subject, programs);
+  const javascript = await runCorpus({
+    corpus,
+    transport: () => new AdapterProcess({ shell: subject.command }),
+    dialect: null,
+    request: everything,
+    jobs: 1,
+    timeout: timeout * 1000,
+    harness: harnessIdentity(),
+    keepTranscripts: false,
+    observer: quiet,
+  });
+  const verdicts = new Map(swift.results.map((/** @type {any} */ { id, verdict }) => [id, verdict]));
+  const requirements = new Map(swift.results.map((/** @type {any} */ { id, requirements: ids }) => [id, ids]));
+  return { subject, verdicts, requirements, disagreements: compare(swift, javascript) };
+}
+
+/**
+ * @param {any} swift the Swift harness's report, read from its JSON
+ * @param {import('../harness-js/src/runner/runner.js').Report} javascript
+ * @returns {string[]}
+ */
+function compare(swift, javascript) {
+  const lines = [];
+  for (const key of /** @type {const} */ (['class', 'complete', 'half', 'dialect'])) {
+    if (swift[key] !== javascript[key]) lines.push(`${key}: Swift says ${swift[key]}, JavaScript ${javascript[key]}`);
+  }
+  if (swift.corpus.digest !== javascript.corpus.digest) lines.push('the two have run different corpora');
+  if (swift.results.length !== javascript.results.length) lines.push(`Swift has ${swift.results.length} results, JavaScript ${javascript.results.length}`);
+  const others = new Map(javascript.results.map((result) => [result.id, result]));
+  for (const { id, verdict, step, root } of swift.results) {
+    const other = others.get(id);
+    if (other?.verdict !== verdict) lines.push(`${id}: Swift says ${verdict}, JavaScript ${other?.verdict ?? 'nothing'}`);
+    else if (other.step !== step) lines.push(`${id}: Swift blames step ${step}, JavaScript ${other.step}`);
+    else if (other.root !== root) lines.push(`${id}: Swift names the root ${root}, JavaScript ${other.root}`);
+  }
+  return lines;
+}
+
+/**
+ * @param {Subject} subject
+ * @param {string} programs
+ */
+async function runSwift(subject, programs) {
+  const folder = await mkdtemp(join(tmpdir(), 'kill-matrix-'));
+  try {
+    const report = join(folder, 'report.json');
+    const { status, stderr } = await run(`${programs}/bridge-conformance`, [
+      'run', '--adapter', subject.command, '--timeout', String(timeout), '--report', `json=${report}`,
+    ]);
+    if (status !== 0 && status !== 1) throw new Error(`${subject.name}: the Swift harness left with status ${status}\n${stderr}`);
+    return JSON.parse(await readFile(report, 'utf8'));
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+/**
+ * @param {string} program
+ * @param {string[]} words
+ * @returns {Promise<{status: number | null, stderr: string}>}
+ */
+function run(program, words) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, words, { stdio: ['ignore', 'ignore', 'pipe'] });
+    let stderr = '';
+    child.stderr.on('data', (chunk) => {
+      stderr = `${stderr}${chunk}`.slice(-4000);
+    });
+    child.on('error', reject);
+    child.on('close', (status) => resolve({ status, stderr }));
+  });
+}
