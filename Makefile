@@ -44,13 +44,14 @@ release: setup
 test-lint: setup-test
 	swift format lint --strict --recursive --parallel --configuration .swift-format $(SWIFT_SOURCES)
 	cd harness-js && tsc --project tsconfig.json
-	$(VENV)/bin/oxlint --deny-warnings harness-js mutants Examples/javascript
+	$(VENV)/bin/oxlint --deny-warnings harness-js mutants scripts Examples/javascript
 
 test-schemas: setup-test
 	$(VENV)/bin/python Tests/schemas/check_schemas.py
 
 test-js: setup-test
 	cd harness-js && node --test test/
+	node --test Examples/javascript/
 
 test-python: setup-test
 	python3 -m unittest discover -s Examples/python
@@ -60,7 +61,7 @@ test-swift: setup-test
 
 # The kill matrix needs every mutant under both harnesses, whose reports it compares.
 mutants: release
-	node mutants/kill-matrix.js --programs $(RELEASE)
+	node mutants/kill-matrix.mjs --programs $(RELEASE)
 
 check: setup
 	$(SWIFT_RELEASE) --product bridge-conformance

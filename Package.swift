@@ -56,11 +56,21 @@ let package = Package(
       name: "BridgeMutantTests",
       dependencies: ["BridgeMutants", "BridgeAdapter", "BridgeConformance"]
     ),
-    .target(name: "PaperBridge", path: "Examples/swift/PaperBridge"),
+    .target(name: "PaperBridge", path: "Examples/swift/Sources/PaperBridge"),
+    .target(
+      name: "PaperBridgeHarness",
+      dependencies: ["PaperBridge", "BridgeAdapter", "BridgeJSON", "WebViewJavascriptBridge"],
+      path: "Examples/swift/Sources/PaperBridgeHarness"
+    ),
+    .executableTarget(
+      name: "paper-bridge-adapter",
+      dependencies: ["PaperBridgeHarness", "BridgeAdapter"],
+      path: "Examples/swift/Sources/paper-bridge-adapter"
+    ),
     .testTarget(
       name: "PaperBridgeTests",
-      dependencies: ["PaperBridge", "BridgeAdapter", "BridgeConformance", "BridgeJSON", "WebViewJavascriptBridge"],
-      path: "Examples/swift/PaperBridgeTests"
+      dependencies: ["PaperBridgeHarness", "BridgeAdapter", "BridgeConformance"],
+      path: "Examples/swift/Tests/PaperBridgeTests"
     ),
     .testTarget(name: "CommandLineTests", dependencies: ["BridgeJSON", "bridge-conformance", "reference-adapter"]),
   ],

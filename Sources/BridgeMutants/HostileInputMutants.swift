@@ -5,7 +5,7 @@ extension Mutant {
   /// Faults that only malformed or hostile input shows.
   static let hostileInputMutants: [Mutant] = [
     .queueText("malformed-queue-hangs") { text in
-      if let text, !text.isEmpty, (try? JSONValue(decoding: text)) == nil { hang() }
+      if let text, text.hasPrefix("["), text.hasSuffix("}") { hang() }
       return text
     },
     .queueText("malformed-queue-crashes") { text in

@@ -5,7 +5,9 @@ import Testing
 
 @Suite struct AdapterConnectionTests {
   private func replies(
-    _ requests: Int, _ pieces: [String], ending: AdapterFault? = AdapterFault(.ended, "it exited with status 0")
+    _ requests: Int,
+    _ pieces: [String],
+    ending: AdapterFault? = AdapterFault(.ended, "it exited with status 0")
   ) -> (replies: [String], fault: AdapterFault?) {
     let connection = AdapterConnection(ScriptedTransport(pieces, ending: ending))
     for index in 0..<requests { connection.send("tick", instance: index, []) }
@@ -25,7 +27,9 @@ import Testing
     }
   }
 
-  private func answer(_ id: Int, _ result: String = "{}") -> String { "{\"jsonrpc\":\"2.0\",\"id\":\(id),\"result\":\(result)}" }
+  private func answer(_ id: Int, _ result: String = "{}") -> String {
+    "{\"jsonrpc\":\"2.0\",\"id\":\(id),\"result\":\(result)}"
+  }
 
   @Test func requestsAreOneLineEach() {
     let transport = ScriptedTransport([])
@@ -40,19 +44,29 @@ import Testing
         {"jsonrpc":"2.0","id":2,"method":"tick","params":{"instance":12}}
         {"jsonrpc":"2.0","id":3,"method":"shutdown","params":{}}
 
-        """)
+        """
+    )
     #expect(connection.open == 3)
     #expect(connection.backlog == 0)
     #expect(
       AdapterConnection.line("tick", id: 100, instance: 10, Array("\"ms\":1".utf8))
-        == #"{"jsonrpc":"2.0","id":100,"method":"tick","params":{"instance":10,"ms":1}}"#)
+        == #"{"jsonrpc":"2.0","id":100,"method":"tick","params":{"instance":10,"ms":1}}"#
+    )
   }
 
   @Test func linesMayComeInAnyPieces() {
     let text = answer(1, "[1]") + "\n" + answer(2, "[2]") + "\r\n" + answer(3, "[3]") + "\n"
     #expect(replies(3, [text], ending: nil).replies == ["[1]", "[2]", "[3]"])
     #expect(replies(3, text.map { String($0) }, ending: nil).replies == ["[1]", "[2]", "[3]"])
-    #expect(replies(3, text.split(separator: ",", omittingEmptySubsequences: false).joined(separator: "\u{0},").split(separator: "\u{0}").map(String.init), ending: nil).replies == ["[1]", "[2]", "[3]"])
+    #expect(
+      replies(
+        3,
+        text.split(separator: ",", omittingEmptySubsequences: false).joined(separator: "\u{0},").split(
+          separator: "\u{0}"
+        ).map(String.init),
+        ending: nil
+      ).replies == ["[1]", "[2]", "[3]"]
+    )
   }
 
   @Test func errorsAreHandedOn() {
@@ -68,10 +82,16 @@ import Testing
     ("{\"jsonrpc\":2.0,\"id\":1,\"result\":{}}\n", "it wrote a line that is no JSON-RPC 2.0 answer: "),
     ("{\"jsonrpc\":\"2.0\",\"result\":{}}\n", "it wrote an answer without the id of a request: "),
     ("{\"jsonrpc\":\"2.0\",\"id\":\"1\",\"result\":{}}\n", "it wrote an answer without the id of a request: "),
-    ("{\"jsonrpc\":\"2.0\",\"id\":2,\"result\":{}}\n", "it answered request 2 out of turn: request 1 is the oldest open one"),
+    (
+      "{\"jsonrpc\":\"2.0\",\"id\":2,\"result\":{}}\n",
+      "it answered request 2 out of turn: request 1 is the oldest open one"
+    ),
     ("{\"jsonrpc\":\"2.0\",\"id\":1}\n", "it wrote an answer with neither a result nor an error: "),
     ("{\"jsonrpc\":\"2.0\",\"id\":1,\"error\":{}}\n", "it wrote an error without a code and a message: "),
-    ("{\"jsonrpc\":\"2.0\",\"id\":1,\"result\":{},\"error\":null}\n", "it wrote an error without a code and a message: "),
+    (
+      "{\"jsonrpc\":\"2.0\",\"id\":1,\"result\":{},\"error\":null}\n",
+      "it wrote an error without a code and a message: "
+    ),
   ])
   func whatIsNoAnswerIsAFault(_ text: String, _ message: String) {
     let (replies, fault) = replies(2, [text])
@@ -87,7 +107,10 @@ import Testing
   }
 
   @Test func theSameAnswerTwiceIsAFault() {
-    #expect(replies(2, [answer(1) + "\n" + answer(1) + "\n"]).fault?.description == "it answered request 1 out of turn: request 2 is the oldest open one")
+    #expect(
+      replies(2, [answer(1) + "\n" + answer(1) + "\n"]).fault?.description
+        == "it answered request 1 out of turn: request 2 is the oldest open one"
+    )
   }
 
   @Test func garbageIsShownAsText() {

@@ -5,7 +5,11 @@ import Testing
 
 @Suite struct BlockingTests {
   private func vector(
-    _ name: String, needs: [String] = [], aliases: [String] = [], start: String = "unloaded", class conformanceClass: String = "core"
+    _ name: String,
+    needs: [String] = [],
+    aliases: [String] = [],
+    start: String = "unloaded",
+    class conformanceClass: String = "core"
   ) throws -> Vector {
     func list(_ names: [String]) -> JSONValue { .array(names.map { .string(JSONString("wvjb/t/" + $0)) }) }
     return try VectorReader.vector(
@@ -13,13 +17,18 @@ import Testing
         "id": .string(JSONString("wvjb/t/" + name)), "aliases": list(aliases), "title": "t", "requirements": ["R"],
         "class": .string(JSONString(conformanceClass)), "halves": ["native"], "why": "w", "needs": list(needs),
         "start": .string(JSONString(start)), "steps": [["do": "load"]],
-      ], file: "wvjb/t.json", place: "[0]")
+      ],
+      file: "wvjb/t.json",
+      place: "[0]"
+    )
   }
 
   private func verdicts(_ list: [(Vector, Verdict)], bootstrap: String? = nil) -> [String] {
     let results = list.map { VectorResult($0.0, $0.1, reason: "own") }
-    return Blocking.apply(to: results, vectors: list.map(\.0), bootstrap: bootstrap.map { "wvjb/t/" + $0 }).map { result in
-      result.verdict == .blocked ? "blocked by \(result.root?.split(separator: "/").last ?? "nothing")" : result.verdict.rawValue
+    return Blocking.apply(to: results, vectors: list.map(\.0), bootstrap: bootstrap.map { "wvjb/t/" + $0 }).map {
+      result in
+      result.verdict == .blocked
+        ? "blocked by \(result.root?.split(separator: "/").last ?? "nothing")" : result.verdict.rawValue
     }
   }
 
@@ -45,12 +54,20 @@ import Testing
   @Test func theBootstrapBlocksWhatStartsLoaded() throws {
     let boot = try vector("boot")
     let loaded = try vector("l", start: "loaded")
-    #expect(verdicts([(boot, .fail), (loaded, .fail), (try vector("u"), .pass)], bootstrap: "boot") == ["fail", "blocked by boot", "pass"])
+    #expect(
+      verdicts([(boot, .fail), (loaded, .fail), (try vector("u"), .pass)], bootstrap: "boot") == [
+        "fail", "blocked by boot", "pass",
+      ]
+    )
     #expect(verdicts([(boot, .pass), (loaded, .fail)], bootstrap: "boot") == ["pass", "fail"])
   }
 
   @Test func needsMayNameAliases() throws {
-    #expect(verdicts([(try vector("a", aliases: ["old"]), .fail), (try vector("b", needs: ["old"]), .pass)]) == ["fail", "blocked by a"])
+    #expect(
+      verdicts([(try vector("a", aliases: ["old"]), .fail), (try vector("b", needs: ["old"]), .pass)]) == [
+        "fail", "blocked by a",
+      ]
+    )
   }
 
   @Test func aCircleEndsAndIsNoSuccess() throws {
@@ -64,7 +81,10 @@ import Testing
     result.expected = []
     result.actual = []
     let blocked = Blocking.apply(
-      to: [VectorResult(try vector("a"), .fail), result], vectors: [try vector("a"), try vector("b", needs: ["a"])], bootstrap: nil)[1]
+      to: [VectorResult(try vector("a"), .fail), result],
+      vectors: [try vector("a"), try vector("b", needs: ["a"])],
+      bootstrap: nil
+    )[1]
     #expect(blocked.reason == "it needs wvjb/t/a, which did not pass")
     #expect(blocked.step == nil && blocked.expected == nil && blocked.actual == nil)
   }
@@ -101,9 +121,15 @@ import Testing
   @Test func whatIsConformant() throws {
     func conformant(_ verdicts: [Verdict]) throws -> Bool {
       Report(
-        corpusVersion: "1", corpusDigest: "d", harness: ("h", "1"),
-        information: AdapterInformation(implementation: [:], half: .native, dialects: [], features: [], instances: 1), dialect: "d",
-        request: .init(), achieved: nil, complete: true, results: try verdicts.map { VectorResult(try vector("a"), $0) }
+        corpusVersion: "1",
+        corpusDigest: "d",
+        harness: ("h", "1"),
+        information: AdapterInformation(implementation: [:], half: .native, dialects: [], features: [], instances: 1),
+        dialect: "d",
+        request: .init(),
+        achieved: nil,
+        complete: true,
+        results: try verdicts.map { VectorResult(try vector("a"), $0) }
       ).isConformant
     }
     #expect(try conformant([.pass, .unclaimed, .inapplicable]))

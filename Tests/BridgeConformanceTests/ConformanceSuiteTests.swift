@@ -6,10 +6,19 @@ import Testing
 /// A suite over the tiny corpus: what its test cases are, and what they say.
 @Suite struct ConformanceSuiteTests {
   private static func suite(
-    class conformanceClass: ConformanceClass = .hardened, filters: [String] = [], dialect: String? = nil,
-    features: [String] = [], capacity: Int = 1, intercept: @escaping @Sendable (String, JSONValue) -> FakeHalf.Answer? = { _, _ in nil }
+    class conformanceClass: ConformanceClass = .hardened,
+    filters: [String] = [],
+    dialect: String? = nil,
+    features: [String] = [],
+    capacity: Int = 1,
+    intercept: @escaping @Sendable (String, JSONValue) -> FakeHalf.Answer? = { _, _ in nil }
   ) throws -> ConformanceSuite {
-    try ConformanceSuite(dialect: dialect, class: conformanceClass, filters: filters, corpus: TinyCorpus.folder + "/vectors") {
+    try ConformanceSuite(
+      dialect: dialect,
+      class: conformanceClass,
+      filters: filters,
+      corpus: TinyCorpus.folder + "/vectors"
+    ) {
       let half = FakeHalf(features: features, capacity: capacity) { _, method, params in intercept(method, params) }
       return { line in half.answer(line) }
     }
@@ -30,12 +39,14 @@ import Testing
     #expect(
       suite.vectors.map(\.id) == [
         "wvjb/boot/injects", "wvjb/respond/null", "wvjb/respond/echo", "wvjb/respond/late", "wvjb/respond/rubbish",
-      ])
+      ]
+    )
     #expect(
       suite.omissions.map(\.description) == [
         "wvjb/respond/apart: unclaimed, the adapter does not claim the feature instances",
         "wvjb/respond/throws: unclaimed, the adapter does not claim the feature exceptions",
-      ])
+      ]
+    )
     #expect(suite.unclaimed.count == 2)
     #expect(suite.inapplicable.isEmpty)
   }
@@ -48,7 +59,11 @@ import Testing
 
   @Test func classAndFilterSelect() throws {
     #expect(try Self.suite(class: .core).vectors.map(\.id) == ["wvjb/boot/injects", "wvjb/respond/null"])
-    #expect(try Self.suite(filters: ["*/mirror", "wvjb/boot/*"]).vectors.map(\.id) == ["wvjb/boot/injects", "wvjb/respond/echo"])
+    #expect(
+      try Self.suite(filters: ["*/mirror", "wvjb/boot/*"]).vectors.map(\.id) == [
+        "wvjb/boot/injects", "wvjb/respond/echo",
+      ]
+    )
     #expect(try Self.suite(filters: ["none"]).vectors.isEmpty)
   }
 
@@ -84,7 +99,7 @@ import Testing
     #expect(
       "\(failure)" == """
         FAIL wvjb/respond/null  A null answer is sent as null
-          TINY-RESP-01: A call is answered with what its handler gave.
+          TINY-RESP-01: Answers are sent, `null` and | <b>all</b> others.
           at step 2 of 2 (receive)
           send: message.responseData: expected null, got false
           expected                                       │ actual
@@ -94,7 +109,8 @@ import Testing
           1","responseData":null,"handlerName":{"$option │ 1","responseData":false}}
           al":"lookup"}}}                                │\u{20}
           more: bridge-conformance explain wvjb/respond/null
-        """)
+        """
+    )
   }
 
   /// A vector that is needed by another one is not run with it: a test case speaks for itself alone.

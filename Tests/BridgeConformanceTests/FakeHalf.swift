@@ -38,14 +38,15 @@ final class FakeHalf {
   static func introduction(features: [String] = [], capacity: Int = 8) -> JSONValue {
     [
       "protocol": 1, "implementation": ["name": "Fake", "version": "1", "language": "Swift"], "half": "native",
-      "dialects": ["wvjb-6"], "features": .array(features.map { .string(JSONString($0)) }), "instances": .number(JSONNumber(capacity)),
+      "dialects": ["wvjb-6"], "features": .array(features.map { .string(JSONString($0)) }),
+      "instances": .number(JSONNumber(capacity)),
     ]
   }
 
-  /// What passes for the script of a web half: it names the object and its functions.
+  /// What passes for the script of a web half: it names the object and its functions, and is too long for a fetch.
   static let webHalf =
     ";(function() { window.WebViewJavascriptBridge = { registerHandler: 1, callHandler: 1, "
-    + "disableJavscriptAlertBoxSafetyTimeout: 1, _fetchQueue: 1, _handleMessageFromObjC: 1 }; })();"
+    + "disableJavscriptAlertBoxSafetyTimeout: 1, _fetchQueue: 1, _handleMessageFromObjC: 1 }; })(); // a real one is longer than this"
 
   /// The answer line to a request line, both without LF.
   func answer(_ line: ArraySlice<UInt8>) -> [UInt8] {
@@ -61,12 +62,15 @@ final class FakeHalf {
         reply = .object(object)
       }
     }
-    switch method == "initialize" ? intercept(0, method, params) ?? .result(introduction) : intercept(requests, method, params)
-      ?? .events(events(method, params))
+    switch method == "initialize"
+      ? intercept(0, method, params) ?? .result(introduction)
+      : intercept(requests, method, params)
+        ?? .events(events(method, params))
     {
     case .events(let events): set("result", ["events": .array(events)])
     case .result(let result): set("result", result)
-    case .error(let code, let message): set("error", ["code": .number(JSONNumber(code)), "message": .string(JSONString(message))])
+    case .error(let code, let message):
+      set("error", ["code": .number(JSONNumber(code)), "message": .string(JSONString(message))])
     case .raw(let text): return Array(text.utf8)
     }
     return reply.encoded()
@@ -96,8 +100,11 @@ final class FakeHalf {
         instance.loaded = true
         return [["event": "evaluate", "script": .string(JSONString(Self.webHalf))]]
       }
-      guard let text = params["queue"]?.stringValue, let batch = try? JSONValue(decoding: text).arrayValue else { return [] }
-      return [["event": "evaluate", "script": "WebViewJavascriptBridge._fetchQueue();"]] + batch.flatMap { receive($0, &instance) }
+      guard let text = params["queue"]?.stringValue, let batch = try? JSONValue(decoding: text).arrayValue else {
+        return []
+      }
+      return [["event": "evaluate", "script": "WebViewJavascriptBridge._fetchQueue();"]]
+        + batch.flatMap { receive($0, &instance) }
     default: return []
     }
   }
@@ -136,6 +143,9 @@ final class FakeHalf {
         literal += "\\u" + String(repeating: "0", count: 4 - digits.count) + digits
       }
     }
-    return ["event": "evaluate", "script": .string(JSONString("WebViewJavascriptBridge._handleMessageFromObjC('\(literal)');"))]
+    return [
+      "event": "evaluate",
+      "script": .string(JSONString("WebViewJavascriptBridge._handleMessageFromObjC('\(literal)');")),
+    ]
   }
 }

@@ -4,7 +4,9 @@ import Testing
 @testable import BridgeConformance
 
 @Suite struct HandshakeTests {
-  private func start(_ pieces: [String], ending: AdapterFault? = AdapterFault(.ended, "it exited with status 1")) -> String {
+  private func start(_ pieces: [String], ending: AdapterFault? = AdapterFault(.ended, "it exited with status 1"))
+    -> String
+  {
     let runner = Runner(timeout: 0.05) { () throws(AdapterFault) in ScriptedTransport(pieces, ending: ending) }
     do {
       let adapter = try runner.start()
@@ -32,17 +34,25 @@ import Testing
     #expect(start([try answer([("instances", 2), ("features", ["instances"])])]) == "Fake [\"instances\"]")
   }
 
-  @Test(arguments: [
-    ([("protocol", 2)], "has the protocol 2, this harness speaks 1"), ([("protocol", nil)], "has the protocol missing, this harness speaks 1"),
-    ([("implementation", nil)], "has no implementation with a name"), ([("implementation", ["name": ""])], "has no implementation with a name"),
-    ([("implementation", ["name": "x", "language": "y"])], "has no implementation.version"),
-    ([("implementation", ["name": "x", "version": "y"])], "has no implementation.language"),
-    ([("half", "both")], "has no half that is \"native\" or \"web\""), ([("half", nil)], "has no half that is \"native\" or \"web\""),
-    ([("dialects", [])], "has no list of dialects"), ([("dialects", [1])], "has no list of dialects"), ([("dialects", "wvjb-6")], "has no list of dialects"),
-    ([("features", nil)], "has no list of features"), ([("features", [nil])], "has no list of features"),
-    ([("instances", 0)], "has no number of instances from 1"), ([("instances", "8")], "has no number of instances from 1"),
-    ([("instances", 1.5)], "has no number of instances from 1"), ([("instances", nil)], "has no number of instances from 1"),
-  ] as [([(String, JSONValue?)], String)])
+  @Test(
+    arguments: [
+      ([("protocol", 2)], "has the protocol 2, this harness speaks 1"),
+      ([("protocol", nil)], "has the protocol missing, this harness speaks 1"),
+      ([("implementation", nil)], "has no implementation with a name"),
+      ([("implementation", ["name": ""])], "has no implementation with a name"),
+      ([("implementation", ["name": "x", "language": "y"])], "has no implementation.version"),
+      ([("implementation", ["name": "x", "version": "y"])], "has no implementation.language"),
+      ([("half", "both")], "has no half that is \"native\" or \"web\""),
+      ([("half", nil)], "has no half that is \"native\" or \"web\""),
+      ([("dialects", [])], "has no list of dialects"), ([("dialects", [1])], "has no list of dialects"),
+      ([("dialects", "wvjb-6")], "has no list of dialects"),
+      ([("features", nil)], "has no list of features"), ([("features", [nil])], "has no list of features"),
+      ([("instances", 0)], "has no number of instances from 1"),
+      ([("instances", "8")], "has no number of instances from 1"),
+      ([("instances", 1.5)], "has no number of instances from 1"),
+      ([("instances", nil)], "has no number of instances from 1"),
+    ] as [([(String, JSONValue?)], String)]
+  )
   func whatIsMissingOrWrongIsNamed(_ changes: [(String, JSONValue?)], _ message: String) throws {
     #expect(start([try answer(changes)]) == "the answer to initialize \(message)")
   }
@@ -53,10 +63,14 @@ import Testing
     #expect(start([], ending: nil).hasPrefix("it did not answer initialize within"))
     #expect(start(["hello\n"]).hasPrefix("it wrote a line that is not JSON"))
     #expect(start([try answer([]) + "hello\n"]).hasPrefix("it wrote a line that is not JSON"))
-    #expect(start(["{\"jsonrpc\":\"2.0\",\"id\":1,\"result\":[]}\n"]) == "the answer to initialize has the protocol missing, this harness speaks 1")
+    #expect(
+      start(["{\"jsonrpc\":\"2.0\",\"id\":1,\"result\":[]}\n"])
+        == "the answer to initialize has the protocol missing, this harness speaks 1"
+    )
     #expect(
       start(["{\"jsonrpc\":\"2.0\",\"id\":1,\"error\":{\"code\":-32601,\"message\":\"no\"}}\n"])
-        == "it refused initialize with the error -32601: no")
+        == "it refused initialize with the error -32601: no"
+    )
   }
 
   @Test func whatCannotBeStartedIsNamed() {

@@ -21,11 +21,18 @@ import Testing
   }
 
   private func reason(
-    _ expect: JSONValue, _ actual: [JSONValue], unordered: Bool = false, watch: [String] = []
+    _ expect: JSONValue,
+    _ actual: [JSONValue],
+    unordered: Bool = false,
+    watch: [String] = []
   ) throws -> String? {
     var matcher = Matcher(kinds: Self.kinds)
     return matcher.mismatch(
-      expect: try expectations(expect), unordered: unordered, watch: watch, actual: try observations(actual))?.reason
+      expect: try expectations(expect),
+      unordered: unordered,
+      watch: watch,
+      actual: try observations(actual)
+    )?.reason
   }
 
   private let handlerA: JSONValue = ["event": "handler", "handler": "a"]
@@ -45,12 +52,21 @@ import Testing
     #expect(try reason([handlerA], []) == "expected the observation handler, which did not come")
     #expect(try reason([], [handlerA]) == "the observation handler came that was not expected")
     #expect(try reason([handlerA], [handlerA, handlerA]) == "the observation handler came that was not expected")
-    #expect(try reason([handlerA], [["event": "exception", "text": "x"]]) == "expected the observation handler, got the observation exception")
+    #expect(
+      try reason([handlerA], [["event": "exception", "text": "x"]])
+        == "expected the observation handler, got the observation exception"
+    )
   }
 
   @Test func nothingAndNullAreDifferent() throws {
-    #expect(try reason([handlerA], [["event": "handler", "handler": "a", "data": nil]]) == "handler: data: expected nothing, got null")
-    #expect(try reason([["event": "handler", "handler": "a", "data": nil]], [handlerA]) == "handler: data: expected null, got nothing")
+    #expect(
+      try reason([handlerA], [["event": "handler", "handler": "a", "data": nil]])
+        == "handler: data: expected nothing, got null"
+    )
+    #expect(
+      try reason([["event": "handler", "handler": "a", "data": nil]], [handlerA])
+        == "handler: data: expected null, got nothing"
+    )
   }
 
   @Test func lenientKeysAreComparedWhereNamed() throws {
@@ -58,7 +74,9 @@ import Testing
     #expect(try reason([["event": "exception"]], [thrown]) == nil)
     #expect(try reason([["event": "exception", "text": "boom"]], [thrown]) == nil)
     #expect(try reason([["event": "exception", "text": "bang"]], [thrown]) != nil)
-    #expect(try reason([["event": "invalid-script"]], [["event": "invalid-script", "reason": "r", "script": "s"]]) == nil)
+    #expect(
+      try reason([["event": "invalid-script"]], [["event": "invalid-script", "reason": "r", "script": "s"]]) == nil
+    )
     #expect(try reason([["event": "navigate"]], [["event": "navigate", "url": "u"]]) != nil)
   }
 
@@ -92,9 +110,23 @@ import Testing
       ["event": "handler", "handler": "a"],
     ]
     var matcher = Matcher(kinds: Self.kinds)
-    #expect(matcher.mismatch(expect: try expectations(expect), unordered: false, watch: [], actual: try observations([handlerA])) == nil)
+    #expect(
+      matcher.mismatch(
+        expect: try expectations(expect),
+        unordered: false,
+        watch: [],
+        actual: try observations([handlerA])
+      ) == nil
+    )
     let after: JSONValue = [["event": "handler", "handler": ["$ref": "h"]]]
-    #expect(matcher.mismatch(expect: try expectations(after), unordered: false, watch: [], actual: try observations([handlerA])) != nil)
+    #expect(
+      matcher.mismatch(
+        expect: try expectations(after),
+        unordered: false,
+        watch: [],
+        actual: try observations([handlerA])
+      ) != nil
+    )
   }
 
   @Test func unorderedTriesEveryPairing() throws {
@@ -114,10 +146,18 @@ import Testing
     var matcher = Matcher(kinds: Self.kinds)
     let first: JSONValue = [["event": "send", "message": ["callbackId": ["$capture": "id"]]]]
     let second: JSONValue = [["event": "send", "message": ["callbackId": ["$different": "id"]]]]
-    func sent(_ id: JSONValue) throws -> [Observation] { try observations([["event": "send", "message": ["callbackId": id]]]) }
-    #expect(matcher.mismatch(expect: try expectations(first), unordered: false, watch: [], actual: try sent("1")) == nil)
-    #expect(matcher.mismatch(expect: try expectations(second), unordered: false, watch: [], actual: try sent("2")) == nil)
-    #expect(matcher.mismatch(expect: try expectations(second), unordered: true, watch: [], actual: try sent("1")) != nil)
+    func sent(_ id: JSONValue) throws -> [Observation] {
+      try observations([["event": "send", "message": ["callbackId": id]]])
+    }
+    #expect(
+      matcher.mismatch(expect: try expectations(first), unordered: false, watch: [], actual: try sent("1")) == nil
+    )
+    #expect(
+      matcher.mismatch(expect: try expectations(second), unordered: false, watch: [], actual: try sent("2")) == nil
+    )
+    #expect(
+      matcher.mismatch(expect: try expectations(second), unordered: true, watch: [], actual: try sent("1")) != nil
+    )
   }
 
   @Test func theDeepestDifferenceIsNamed() throws {
@@ -129,8 +169,11 @@ import Testing
     var matcher = Matcher(kinds: Self.kinds)
     let log: JSONValue = ["event": "log", "text": "t"]
     let mismatch = matcher.mismatch(
-      expect: try expectations([["event": "handler", "handler": "a", "optional": true], sendA]), unordered: false, watch: [],
-      actual: try observations([log, handlerB]))
+      expect: try expectations([["event": "handler", "handler": "a", "optional": true], sendA]),
+      unordered: false,
+      watch: [],
+      actual: try observations([log, handlerB])
+    )
     #expect(mismatch?.expected == [["event": "handler", "handler": "a", "optional": true], sendA])
     #expect(mismatch?.actual == [handlerB])
   }

@@ -10,7 +10,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("1", "1.0"), ("1", "10e-1"), ("-0", "0"), ("1e400", "10e399"), ("0.1", "1e-1"), ("9007199254740993", "9007199254740993.0"),
+    ("1", "1.0"), ("1", "10e-1"), ("-0", "0"), ("1e400", "10e399"), ("0.1", "1e-1"),
+    ("9007199254740993", "9007199254740993.0"),
     (#""a""#, #""\u0061""#), (#""\ud83d\ude00""#, #""😀""#), (#""\ud83d""#, #""\ud83d""#), ("[1,2]", "[1,2]"),
     (#"{"a":1,"b":2}"#, #"{"b":2,"a":1}"#), (#"{"a":2}"#, #"{"a":1,"a":2}"#), ("null", "null"), ("{}", "{}"),
   ])
@@ -19,9 +20,12 @@ import Testing
   }
 
   @Test(arguments: [
-    ("true", "1"), ("false", "0"), ("false", "null"), ("null", "0"), ("1", "\"1\""), ("9007199254740993", "9007199254740992"),
-    ("\"\u{e9}\"", "\"e\u{301}\""), ("\"\u{212B}\"", "\"\u{C5}\""), (#""\ud83d""#, #""\ud83e""#), (#""\ud83d""#, "\"\u{FFFD}\""),
-    ("[1,2]", "[2,1]"), ("[1]", "[1,1]"), ("[]", "{}"), (#"{"a":null}"#, "{}"), ("{}", #"{"a":null}"#), ("\"\"", "null"),
+    ("true", "1"), ("false", "0"), ("false", "null"), ("null", "0"), ("1", "\"1\""),
+    ("9007199254740993", "9007199254740992"),
+    ("\"\u{e9}\"", "\"e\u{301}\""), ("\"\u{212B}\"", "\"\u{C5}\""), (#""\ud83d""#, #""\ud83e""#),
+    (#""\ud83d""#, "\"\u{FFFD}\""),
+    ("[1,2]", "[2,1]"), ("[1]", "[1,1]"), ("[]", "{}"), (#"{"a":null}"#, "{}"), ("{}", #"{"a":null}"#),
+    ("\"\"", "null"),
     (#"{"é":1}"#, "{\"e\u{301}\":1}"), ("0.1", "0.1000000000000000055511151231257827"),
   ])
   func different(_ expected: String, _ actual: String) throws {
@@ -37,19 +41,25 @@ import Testing
     #expect(problem(nil, .none) == "v: expected null, got nothing")
   }
 
-  @Test(arguments: [
-    (["$any": true], nil, false), (["$any": true], .some(nil), true),
-    (["$absent": true], nil, true), (["$absent": true], .some(nil), false),
-    (["$optional": 1], nil, true), (["$optional": 1], 1, true), (["$optional": 1], 2, false), (["$optional": 1], .some(nil), false),
-    (["$oneOf": [1, "a"]], "a", true), (["$oneOf": [1, "a"]], "b", false), (["$oneOf": [1, ["$absent": true]]], nil, true),
-    (["$type": "boolean"], true, true), (["$type": "number"], true, false), (["$type": "null"], .some(nil), true),
-    (["$type": "null"], nil, false), (["$type": "non-empty string"], "", false), (["$type": "non-empty string"], "0", true), (["$type": "object"], [:], true), (["$type": "array"], [:], false),
-    (["$repeat": ["text": "ab", "count": 2]], "abab", true), (["$repeat": ["text": "ab", "count": 2]], "ab", false),
-    (["$nest": ["array": 2, "value": 1]], [[1]], true), (["$nest": ["array": 2, "value": 1]], [[2]], false),
-    (["$utf16": ["0041"]], "A", true), (["$literal": ["$any": true]], ["$any": true], true), (["$literal": ["$any": true]], 1, false),
-    (["$data": true], 1, false), (["$peerRef": "a"], 1, false), (["$nope": 1], 1, false), (["$ref": "a"], 1, false),
-    (["$different": "a"], 1, false),
-  ] as [(JSONValue, JSONValue?, Bool)])
+  @Test(
+    arguments: [
+      (["$any": true], nil, false), (["$any": true], .some(nil), true),
+      (["$absent": true], nil, true), (["$absent": true], .some(nil), false),
+      (["$optional": 1], nil, true), (["$optional": 1], 1, true), (["$optional": 1], 2, false),
+      (["$optional": 1], .some(nil), false),
+      (["$oneOf": [1, "a"]], "a", true), (["$oneOf": [1, "a"]], "b", false),
+      (["$oneOf": [1, ["$absent": true]]], nil, true),
+      (["$type": "boolean"], true, true), (["$type": "number"], true, false), (["$type": "null"], .some(nil), true),
+      (["$type": "null"], nil, false), (["$type": "non-empty string"], "", false),
+      (["$type": "non-empty string"], "0", true), (["$type": "object"], [:], true), (["$type": "array"], [:], false),
+      (["$repeat": ["text": "ab", "count": 2]], "abab", true), (["$repeat": ["text": "ab", "count": 2]], "ab", false),
+      (["$nest": ["array": 2, "value": 1]], [[1]], true), (["$nest": ["array": 2, "value": 1]], [[2]], false),
+      (["$utf16": ["0041"]], "A", true), (["$literal": ["$any": true]], ["$any": true], true),
+      (["$literal": ["$any": true]], 1, false),
+      (["$data": true], 1, false), (["$peerRef": "a"], 1, false), (["$nope": 1], 1, false), (["$ref": "a"], 1, false),
+      (["$different": "a"], 1, false),
+    ] as [(JSONValue, JSONValue?, Bool)]
+  )
   func directives(_ expected: JSONValue, _ actual: JSONValue?, _ matches: Bool) {
     #expect((problem(expected, actual) == nil) == matches)
   }
@@ -70,7 +80,9 @@ import Testing
     #expect(pattern.difference(["$ref": "id"], "y", at: "a")?.problem == "expected \"x\" (captured as id), got \"y\"")
     #expect(pattern.difference(["$ref": "id"], nil, at: "a") != nil)
     #expect(pattern.difference(["$different": "id"], "y", at: "a") == nil)
-    #expect(pattern.difference(["$different": "id"], "x", at: "a")?.problem == "expected another value than \"x\", got \"x\"")
+    #expect(
+      pattern.difference(["$different": "id"], "x", at: "a")?.problem == "expected another value than \"x\", got \"x\""
+    )
     #expect(pattern.difference(["$different": "id"], nil, at: "a") != nil)
   }
 

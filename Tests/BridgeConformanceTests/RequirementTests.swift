@@ -24,9 +24,18 @@ import Testing
     ("#### A-1 · WILL · core · both", "line 1: the heading is not of the form ID · MUST · core · both; write it so"),
     ("#### A-1 · MUST · more · both", "line 1: the heading is not of the form ID · MUST · core · both; write it so"),
     ("\n#### A-1 · MUST · core · neither", "line 2: the half is \"neither\"; write native, web or both"),
-    ("#### A-1 · MUST · core · both\n- Why: x\n- Source: y", "line 1: A-1 lacks its sentence, its reason or its source; write all three"),
-    ("#### A-1 · MUST · core · both\nIt is.\n- Source: y", "line 1: A-1 lacks its sentence, its reason or its source; write all three"),
-    ("#### A-1 · MUST · core · both\nIt is.\n- Why: x", "line 1: A-1 lacks its sentence, its reason or its source; write all three"),
+    (
+      "#### A-1 · MUST · core · both\n- Why: x\n- Source: y",
+      "line 1: A-1 lacks its sentence, its reason or its source; write all three"
+    ),
+    (
+      "#### A-1 · MUST · core · both\nIt is.\n- Source: y",
+      "line 1: A-1 lacks its sentence, its reason or its source; write all three"
+    ),
+    (
+      "#### A-1 · MUST · core · both\nIt is.\n- Why: x",
+      "line 1: A-1 lacks its sentence, its reason or its source; write all three"
+    ),
     (
       "#### A-1 · MUST · core · both\nIt is.\n- Why: x\n- Source: y\n#### A-1 · MAY · core · web\nIt is.\n- Why: x\n- Source: y",
       "A-1: stands there twice; give one another number"

@@ -18,7 +18,10 @@ import Testing
   }
 
   private func run(
-    _ vectors: [Vector], timeout: Double = 30, jobs: Int = 1, _ launch: @escaping Runner.Launch
+    _ vectors: [Vector],
+    timeout: Double = 30,
+    jobs: Int = 1,
+    _ launch: @escaping Runner.Launch
   ) throws -> [VectorResult] {
     let adapter = try Runner(timeout: timeout, jobs: jobs, launch: launch).start()
     defer { adapter.stop() }
@@ -29,7 +32,11 @@ import Testing
     results.map { "\($0.id.split(separator: "/").last ?? "") \($0.verdict.rawValue)" }
   }
 
-  private func line(features: [String] = [], capacity: Int = 8, _ intercept: @escaping @Sendable (Int, String, JSONValue) -> FakeHalf.Answer? = { _, _, _ in nil })
+  private func line(
+    features: [String] = [],
+    capacity: Int = 8,
+    _ intercept: @escaping @Sendable (Int, String, JSONValue) -> FakeHalf.Answer? = { _, _, _ in nil }
+  )
     -> Runner.Launch
   {
     { () throws(AdapterFault) in
@@ -38,7 +45,9 @@ import Testing
     }
   }
 
-  private let allPass = ["injects pass", "null pass", "echo pass", "late pass", "apart pass", "rubbish pass", "throws unclaimed"]
+  private let allPass = [
+    "injects pass", "null pass", "echo pass", "late pass", "apart pass", "rubbish pass", "throws unclaimed",
+  ]
 
   @Test func aSoundHalfPasses() throws {
     let results = try run(try native(), line())
@@ -65,15 +74,18 @@ import Testing
     for capacity in 1...3 {
       let most = Mutex(0)
       let open = Mutex(0)
-      let results = try run(try native(), line(capacity: capacity) { _, method, _ in
-        let now = open.withLock { open in
-          if method == "open" { open += 1 }
-          if method == "close" { open -= 1 }
-          return open
+      let results = try run(
+        try native(),
+        line(capacity: capacity) { _, method, _ in
+          let now = open.withLock { open in
+            if method == "open" { open += 1 }
+            if method == "close" { open -= 1 }
+            return open
+          }
+          most.withLock { $0 = max($0, now) }
+          return nil
         }
-        most.withLock { $0 = max($0, now) }
-        return nil
-      })
+      )
       #expect(results.count == 7)
       #expect(most.withLock { $0 } == capacity)
     }
@@ -94,7 +106,9 @@ import Testing
   // MARK: Failing
 
   private static func failing(
-    _ starts: Counter? = nil, capacity: Int = 8, _ fails: @escaping @Sendable (_ request: JSONValue, _ number: Int) -> FailingTransport.Failure?
+    _ starts: Counter? = nil,
+    capacity: Int = 8,
+    _ fails: @escaping @Sendable (_ request: JSONValue, _ number: Int) -> FailingTransport.Failure?
   ) -> Runner.Launch {
     { () throws(AdapterFault) in
       _ = starts?.next()
@@ -112,17 +126,44 @@ import Testing
     let starts = Counter()
     let results = try run(
       try native(),
-      Self.failing(starts) { request, _ in Self.isEcho(request) ? .endsWithAnswersKeptBack(keptBack) : nil })
-    #expect(summary(results) == ["injects pass", "null pass", "echo error", "late pass", "apart pass", "rubbish pass", "throws unclaimed"])
+      Self.failing(starts) { request, _ in Self.isEcho(request) ? .endsWithAnswersKeptBack(keptBack) : nil }
+    )
+    #expect(
+      summary(results) == [
+        "injects pass", "null pass", "echo error", "late pass", "apart pass", "rubbish pass", "throws unclaimed",
+      ]
+    )
     #expect(results[2].reason == "the adapter ended: it exited with status 9")
     #expect(results[2].stderr == "last words")
     #expect(results[2].step == (keptBack == 0 ? 1 : results[2].step))
     #expect(starts.value >= 2)
   }
 
+  @Test(arguments: [2, 5])
+  func aCrashBesideOtherAdaptersIsChargedToItsVector(_ jobs: Int) throws {
+    let results = try run(
+      try native(),
+      jobs: jobs,
+      Self.failing { request, _ in Self.isEcho(request) ? .endsWithAnswersKeptBack(2) : nil }
+    )
+    #expect(
+      summary(results) == [
+        "injects pass", "null pass", "echo error", "late pass", "apart pass", "rubbish pass", "throws unclaimed",
+      ]
+    )
+  }
+
   @Test func aHangIsChargedToItsVector() throws {
-    let results = try run(try native(), timeout: 0.05, Self.failing { request, _ in Self.isEcho(request) ? .hangs : nil })
-    #expect(summary(results) == ["injects pass", "null pass", "echo error", "late pass", "apart pass", "rubbish pass", "throws unclaimed"])
+    let results = try run(
+      try native(),
+      timeout: 0.05,
+      Self.failing { request, _ in Self.isEcho(request) ? .hangs : nil }
+    )
+    #expect(
+      summary(results) == [
+        "injects pass", "null pass", "echo error", "late pass", "apart pass", "rubbish pass", "throws unclaimed",
+      ]
+    )
     #expect(results[2].reason?.hasPrefix("the adapter hung: it answered nothing for") == true)
     #expect(results[2].step == 1)
   }
@@ -139,7 +180,9 @@ import Testing
           return bytes.count
         }
         while let end = partial.firstIndex(of: UInt8(ascii: "\n")) {
-          if partial[..<end].starts(with: #"{"jsonrpc":"2.0","id":1,"#.utf8) { input += half.answer(partial[..<end]) + [UInt8(ascii: "\n")] }
+          if partial[..<end].starts(with: #"{"jsonrpc":"2.0","id":1,"#.utf8) {
+            input += half.answer(partial[..<end]) + [UInt8(ascii: "\n")]
+          }
           partial.removeSubrange(...end)
         }
         input.append(UInt8(ascii: " "))
@@ -153,15 +196,27 @@ import Testing
 
   @Test(arguments: [
     ("garbage\n", "the adapter broke the protocol: it wrote a line that is not JSON"),
-    ("{\"jsonrpc\":\"2.0\",\"id\":900,\"result\":{\"events\":[]}}\n", "the adapter broke the protocol: it answered request 900 out of turn"),
+    (
+      "{\"jsonrpc\":\"2.0\",\"id\":900,\"result\":{\"events\":[]}}\n",
+      "the adapter broke the protocol: it answered request 900 out of turn"
+    ),
     ("{\"jsonrpc\":", "the adapter ended: it exited with status 9 in the middle of a line"),
   ])
   func garbageIsChargedToItsVector(_ text: String, _ reason: String) throws {
     let results = try run(
-      try native(), timeout: 0.2,
-      Self.failing { request, _ in Self.isEcho(request) ? .writes(text) : nil })
-    #expect(summary(results) == ["injects pass", "null pass", "echo error", "late pass", "apart pass", "rubbish pass", "throws unclaimed"])
-    #expect(results[2].reason?.hasPrefix(text.hasSuffix("\n") ? reason : "the adapter") == true, "\(results[2].reason ?? "")")
+      try native(),
+      timeout: 0.2,
+      Self.failing { request, _ in Self.isEcho(request) ? .writes(text) : nil }
+    )
+    #expect(
+      summary(results) == [
+        "injects pass", "null pass", "echo error", "late pass", "apart pass", "rubbish pass", "throws unclaimed",
+      ]
+    )
+    #expect(
+      results[2].reason?.hasPrefix(text.hasSuffix("\n") ? reason : "the adapter") == true,
+      "\(results[2].reason ?? "")"
+    )
   }
 
   /// Each vector alone is right, but a process that has served so many requests dies: it has crashed, and that is never a success.
@@ -170,17 +225,28 @@ import Testing
     #expect(results.contains { $0.verdict == .error })
     #expect(results.count == 7)
     let report = Report(
-      corpus: try TinyCorpus.corpus(), information: try Runner(launch: line()).start().information,
-      dialect: try TinyCorpus.dialect(), request: .init(),
-      results: results)
+      corpus: try TinyCorpus.corpus(),
+      information: try Runner(launch: line()).start().information,
+      dialect: try TinyCorpus.dialect(),
+      request: .init(),
+      results: results
+    )
     #expect(!report.isConformant)
     #expect(report.achieved != .hardened)
   }
 
   @Test func anAdapterThatAlwaysEndsFailsEveryVector() throws {
     let starts = Counter()
-    let results = try run(try native(), Self.failing(starts) { request, _ in request["method"] == "open" ? .ends : nil })
-    #expect(summary(results) == ["injects error", "null blocked", "echo blocked", "late blocked", "apart blocked", "rubbish blocked", "throws unclaimed"])
+    let results = try run(
+      try native(),
+      Self.failing(starts) { request, _ in request["method"] == "open" ? .ends : nil }
+    )
+    #expect(
+      summary(results) == [
+        "injects error", "null blocked", "echo blocked", "late blocked", "apart blocked", "rubbish blocked",
+        "throws unclaimed",
+      ]
+    )
     #expect(results[1].root == "wvjb/boot/injects")
     #expect(starts.value <= 8)
   }
@@ -201,9 +267,14 @@ import Testing
     let starts = Counter()
     let results = try run(try native()) { () throws(AdapterFault) in
       let again = starts.next() > 1
-      return FailingTransport(FakeHalf(features: again ? ["exceptions"] : [])) { request, _ in !again && Self.isEcho(request) ? .ends : nil }
+      return FailingTransport(FakeHalf(features: again ? ["exceptions"] : [])) { request, _ in
+        !again && Self.isEcho(request) ? .ends : nil
+      }
     }
-    #expect(results[2].reason == "the adapter could not be started again: it introduced itself in another way than the first time")
+    #expect(
+      results[2].reason
+        == "the adapter could not be started again: it introduced itself in another way than the first time"
+    )
   }
 
   @Test func aRefusedMethodIsAnError() throws {
@@ -211,7 +282,8 @@ import Testing
       try native(),
       line { _, method, params in
         method == "register" && params["handler"] == "echo" ? .error(code: -32601, message: "no such method") : nil
-      })
+      }
+    )
     #expect(summary(results)[2] == "echo error")
     #expect(results[2].reason == "the adapter refused the method register, which the vector needs (no such method)")
     #expect(results[2].step == 1)
@@ -223,20 +295,37 @@ import Testing
   @Test func anotherErrorIsAnErrorToo() throws {
     let results = try run(
       try native(["respond/echo"]),
-      line { _, method, _ in method == "register" ? .error(code: 5, message: "bad\u{1B}[0m") : nil })
+      line { _, method, _ in method == "register" ? .error(code: 5, message: "bad\u{1B}[0m") : nil }
+    )
     #expect(results[0].reason == "the adapter answered register with the error 5: bad\u{1B}[0m")
   }
 
-  @Test(arguments: [
-    ([:], "the adapter answered register without a list of events"), ([], "the adapter answered register without a list of events"),
-    (["events": 1], "the adapter answered register without a list of events"), (nil, "the adapter answered register without a list of events"),
-    (["events": [1]], "the adapter broke the protocol: an event is no object with a name in \"event\": 1"),
-    (["events": [["event": "nope"]]], "the adapter broke the protocol: the event \"nope\" is none of the adapter protocol's"),
-    (["events": [["event": "handler"]]], "the adapter broke the protocol: the event handler has no text in \"handler\": {\"event\":\"handler\"}"),
-    (["events": [["event": "evaluate", "script": 1]]], "the adapter broke the protocol: the event evaluate has no text in \"script\": {\"event\":\"evaluate\",\"script\":1}"),
-  ] as [(JSONValue, String)])
+  @Test(
+    arguments: [
+      ([:], "the adapter answered register without a list of events"),
+      ([], "the adapter answered register without a list of events"),
+      (["events": 1], "the adapter answered register without a list of events"),
+      (nil, "the adapter answered register without a list of events"),
+      (["events": [1]], "the adapter broke the protocol: an event is no object with a name in \"event\": 1"),
+      (
+        ["events": [["event": "nope"]]],
+        "the adapter broke the protocol: the event \"nope\" is none of the adapter protocol's"
+      ),
+      (
+        ["events": [["event": "handler"]]],
+        "the adapter broke the protocol: the event handler has no text in \"handler\": {\"event\":\"handler\"}"
+      ),
+      (
+        ["events": [["event": "evaluate", "script": 1]]],
+        "the adapter broke the protocol: the event evaluate has no text in \"script\": {\"event\":\"evaluate\",\"script\":1}"
+      ),
+    ] as [(JSONValue, String)]
+  )
   func badEventsAreErrors(_ result: JSONValue, _ reason: String) throws {
-    let results = try run(try native(["respond/echo"]), line { _, method, _ in method == "register" ? .result(result) : nil })
+    let results = try run(
+      try native(["respond/echo"]),
+      line { _, method, _ in method == "register" ? .result(result) : nil }
+    )
     #expect(summary(results) == ["echo error"])
     #expect(results[0].reason == reason)
   }
@@ -249,11 +338,16 @@ import Testing
       line { _, method, params in
         guard method == "navigate", params["queue"] != nil else { return nil }
         return .events([["event": "handler", "handler": "lookup"], FakeHalf.sent(["responseId": "peer_1"])])
-      })
+      }
+    )
     #expect(summary(results) == ["null fail"])
     #expect(results[0].step == 2)
     #expect(results[0].reason == "send: message.responseData: expected null, got nothing")
-    #expect(results[0].actual == [["event": "handler", "handler": "lookup"], ["event": "send", "message": ["responseId": "peer_1"]]])
+    #expect(
+      results[0].actual == [
+        ["event": "handler", "handler": "lookup"], ["event": "send", "message": ["responseId": "peer_1"]],
+      ]
+    )
     #expect(results[0].expected?.count == 2)
   }
 
@@ -264,7 +358,8 @@ import Testing
         guard method == "navigate", params["queue"] == nil else { return nil }
         let inject: JSONValue = ["event": "evaluate", "script": .string(JSONString(FakeHalf.webHalf))]
         return .events([inject, inject])
-      })
+      }
+    )
     #expect(summary(results) == ["null fail"])
     #expect(results[0].step == 0)
   }
@@ -273,9 +368,11 @@ import Testing
     let results = try run(
       try native(["respond/rubbish"]),
       line { _, method, params in
-        guard method == "navigate", let queue = params["queue"]?.stringValue, queue.contains("conformance.canary") else { return nil }
+        guard method == "navigate", let queue = params["queue"]?.stringValue, queue.contains("conformance.canary")
+        else { return nil }
         return .events([])
-      })
+      }
+    )
     #expect(summary(results) == ["rubbish poisoned"])
     #expect(results[0].step == 2)
     #expect(results[0].reason == "the canary after the steps: expected the observation handler, which did not come")
@@ -284,7 +381,8 @@ import Testing
   @Test func aCallWithoutIDFailsWhereItsAnswerIsDue() throws {
     let results = try run(
       try native(["respond/late"]),
-      line { _, method, _ in method == "call" ? .events([FakeHalf.sent(["handlerName": "peer", "data": 1])]) : nil })
+      line { _, method, _ in method == "call" ? .events([FakeHalf.sent(["handlerName": "peer", "data": 1])]) : nil }
+    )
     #expect(summary(results) == ["late fail"])
     #expect(results[0].step == 1)
     #expect(results[0].transcript.map(\.method) == ["open", "navigate", "call", "close"])
@@ -297,9 +395,14 @@ import Testing
         guard method == "navigate", params["queue"] != nil else { return nil }
         return .events([
           ["event": "handler", "handler": "lookup"],
-          ["event": "evaluate", "script": #"WebViewJavascriptBridge._handleMessageFromObjC('{"responseId":"peer_1","responseData":null,"x":"\\ud83d"}');"#],
+          [
+            "event": "evaluate",
+            "script":
+              #"WebViewJavascriptBridge._handleMessageFromObjC('{"responseId":"peer_1","responseData":null,"x":"\\ud83d"}');"#,
+          ],
         ])
-      })
+      }
+    )
     #expect(summary(results) == ["null pass"])
     #expect(results[0].decoders.map(\.step) == [2])
     #expect(results[0].decoders.first?.opinions.map(\.decoder) == ["bridge-json", "jansson", "foundation"])
@@ -328,7 +431,9 @@ import Testing
           "id": "wvjb/a/b", "title": "t", "requirements": ["R"], "class": "core", "halves": ["native"], "why": "w",
           "steps": [["do": "regster"]],
         ]
-      ], file: "wvjb/a.json")
+      ],
+      file: "wvjb/a.json"
+    )
     let error = #expect(throws: RunnerError.self) { try run(vectors, line()) }
     guard case .corpus(let fault)? = error else {
       Issue.record("\(String(describing: error))")

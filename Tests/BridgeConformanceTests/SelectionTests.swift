@@ -7,13 +7,16 @@ import Testing
     ("*", "wvjb/a/b", true), ("wvjb/*", "wvjb/a/b", true), ("*/b", "wvjb/a/b", true), ("w*a*b", "wvjb/a/b", true),
     ("wvjb/a/?", "wvjb/a/b", true), ("wvjb/a/??", "wvjb/a/b", false), ("", "wvjb/a/b", false), ("", "", true),
     ("**", "x", true), ("a", "A", false), ("a*", "b", false), ("*a*a*a*a*a*b", "aaaaaaaaaaaaaaaaaaaaaaaaaaaaaa", false),
-    ("é", "e\u{301}", false), ("[ab]", "a", false), ("[ab]", "[ab]", true), ("a.b", "axb", false), ("?", "\u{1F600}", true),
+    ("é", "e\u{301}", false), ("[ab]", "a", false), ("[ab]", "[ab]", true), ("a.b", "axb", false),
+    ("?", "\u{1F600}", true),
   ])
   func globs(_ pattern: String, _ text: String, _ matches: Bool) {
     #expect(Glob(pattern).matches(text) == matches)
   }
 
-  @Test(arguments: ["", "1", "1/", "/2", "0/2", "3/2", "-1/2", "1/0", "a/b", "1/2/3", "1 / 2", "99999999999999999999/1"])
+  @Test(arguments: [
+    "", "1", "1/", "/2", "0/2", "3/2", "-1/2", "1/0", "a/b", "1/2/3", "1 / 2", "99999999999999999999/1",
+  ])
   func noShards(_ text: String) {
     #expect(Selection.Shard(text) == nil)
   }

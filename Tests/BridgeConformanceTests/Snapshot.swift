@@ -5,7 +5,9 @@ import Testing
 ///
 /// `REWRITE_SNAPSHOTS=1 swift test --filter BridgeConformanceTests` writes the files anew; the tests then fail, so that this can't stay unseen.
 enum Snapshot {
-  private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent("Snapshots")
+  private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent().appendingPathComponent(
+    "Snapshots"
+  )
 
   /// Fails unless a text is exactly what the file holds.
   static func expect(_ text: String, is name: String, sourceLocation: SourceLocation = #_sourceLocation) throws {
@@ -16,10 +18,18 @@ enum Snapshot {
       return
     }
     let expected = String(decoding: try Data(contentsOf: file), as: UTF8.self)
-    let (left, right) = (expected.utf8.split(separator: 10, omittingEmptySubsequences: false), text.utf8.split(separator: 10, omittingEmptySubsequences: false))
+    let (left, right) = (
+      expected.utf8.split(separator: 10, omittingEmptySubsequences: false),
+      text.utf8.split(separator: 10, omittingEmptySubsequences: false)
+    )
     if left.elementsEqual(right, by: { $0.elementsEqual($1) }) { return }
-    let line = zip(left, right).enumerated().first { !$0.element.0.elementsEqual($0.element.1) }?.offset ?? min(left.count, right.count)
+    let line =
+      zip(left, right).enumerated().first { !$0.element.0.elementsEqual($0.element.1) }?.offset
+      ?? min(left.count, right.count)
     let (wanted, got) = (line < left.count ? String(left[line]) : nil, line < right.count ? String(right[line]) : nil)
-    Issue.record("\(name), line \(line + 1):\n- \(wanted ?? "(end)")\n+ \(got ?? "(end)")", sourceLocation: sourceLocation)
+    Issue.record(
+      "\(name), line \(line + 1):\n- \(wanted ?? "(end)")\n+ \(got ?? "(end)")",
+      sourceLocation: sourceLocation
+    )
   }
 }

@@ -16,7 +16,10 @@ enum TinyCorpus {
 
   /// Gives a function the path of a copy in which texts of one file have been replaced.
   static func edited<Result>(
-    _ file: String, _ find: String, _ replacement: String, _ body: (String) throws -> Result
+    _ file: String,
+    _ find: String,
+    _ replacement: String,
+    _ body: (String) throws -> Result
   ) throws -> Result {
     try copied { root in
       let path = "\(root)/\(file)"

@@ -5,10 +5,15 @@ import Testing
 
 @Suite struct WVJBRaiserTests {
   private static func raiser(instances: Int = 1) throws -> WVJBRaiser {
-    WVJBRaiser(LoweredVector(stages: [], calls: [], instances: instances), dialect: try WVJBDialect(try TinyCorpus.dialect()))
+    WVJBRaiser(
+      LoweredVector(stages: [], calls: [], instances: instances),
+      dialect: try WVJBDialect(try TinyCorpus.dialect())
+    )
   }
 
-  private func call(_ role: WVJBRole = .plain, instance: Int = 0, method: String = "m", context: JSONValue? = nil) -> LoweredCall {
+  private func call(_ role: WVJBRole = .plain, instance: Int = 0, method: String = "m", context: JSONValue? = nil)
+    -> LoweredCall
+  {
     LoweredCall(method: method, parameters: .fixed([]), instance: instance, role: role.rawValue, context: context)
   }
 
@@ -22,15 +27,27 @@ import Testing
     try raised([["event": "evaluate", "script": .string(JSONString(script))]]).first
   }
 
-  @Test(arguments: [
-    ("WebViewJavascriptBridge._fetchQueue();", ["event": "fetch"]), ("typeof WebViewJavascriptBridge == 'object';", ["event": "check"]),
-    (";(function() { window.WebViewJavascriptBridge = {}; })();", ["event": "script", "script": ";(function() { window.WebViewJavascriptBridge = {}; })();"]),
-    ("alert(1)", ["event": "script", "script": "alert(1)"]),
-    ("", ["event": "script", "script": ""]),
-    (#"WebViewJavascriptBridge._handleMessageFromObjC('{"data":1}');"#, ["event": "send", "message": ["data": 1]]),
-    (#"window.WebViewJavascriptBridge._handleMessageFromObjC("{\"data\":1}")"#, ["event": "send", "message": ["data": 1]]),
-    (#" WebViewJavascriptBridge._handleMessageFromObjC ( '{"data":1, "own": 2}' ) ;"#, ["event": "send", "message": ["data": 1]]),
-  ] as [(String, JSONValue)])
+  @Test(
+    arguments: [
+      ("WebViewJavascriptBridge._fetchQueue();", ["event": "fetch"]),
+      ("typeof WebViewJavascriptBridge == 'object';", ["event": "check"]),
+      (
+        ";(function() { window.WebViewJavascriptBridge = {}; })();",
+        ["event": "script", "script": ";(function() { window.WebViewJavascriptBridge = {}; })();"]
+      ),
+      ("alert(1)", ["event": "script", "script": "alert(1)"]),
+      ("", ["event": "script", "script": ""]),
+      (#"WebViewJavascriptBridge._handleMessageFromObjC('{"data":1}');"#, ["event": "send", "message": ["data": 1]]),
+      (
+        #"window.WebViewJavascriptBridge._handleMessageFromObjC("{\"data\":1}")"#,
+        ["event": "send", "message": ["data": 1]]
+      ),
+      (
+        #" WebViewJavascriptBridge._handleMessageFromObjC ( '{"data":1, "own": 2}' ) ;"#,
+        ["event": "send", "message": ["data": 1]]
+      ),
+    ] as [(String, JSONValue)]
+  )
   func scriptsAreTold(_ script: String, _ observation: JSONValue) throws {
     #expect(try evaluated(script) == observation)
   }
@@ -39,9 +56,15 @@ import Testing
     ("WebViewJavascriptBridge._handleMessageFromObjC('[]');", "the literal holds array, not an object"),
     ("WebViewJavascriptBridge._handleMessageFromObjC('nope');", "the literal holds no JSON: "),
     ("WebViewJavascriptBridge._handleMessageFromObjC('{\"a\":1}{}');", "the literal holds no JSON: "),
-    ("WebViewJavascriptBridge._handleMessageFromObjC({\"a\":1});", "the argument is not a string literal in single or double quotes"),
+    (
+      "WebViewJavascriptBridge._handleMessageFromObjC({\"a\":1});",
+      "the argument is not a string literal in single or double quotes"
+    ),
     ("WebViewJavascriptBridge._handleMessageFromObjC('\u{2028}');", "a raw U+2028 ends the literal before ES2019"),
-    ("if (true) WebViewJavascriptBridge._handleMessageFromObjC('{}');", "the script is more than a call of the entry function"),
+    (
+      "if (true) WebViewJavascriptBridge._handleMessageFromObjC('{}');",
+      "the script is more than a call of the entry function"
+    ),
   ])
   func invalidScriptsAreTold(_ script: String, _ reason: String) throws {
     let observation = try #require(try evaluated(script))
@@ -53,11 +76,16 @@ import Testing
   /// A web half's script names the object and all of its functions, and may end in a call of the entry.
   @Test func theScriptOfAWebHalf() throws {
     #expect(try evaluated(FakeHalf.webHalf) == ["event": "inject"])
-    #expect(try evaluated(FakeHalf.webHalf + "WebViewJavascriptBridge._handleMessageFromObjC('{}');") == ["event": "inject"])
+    #expect(
+      try evaluated(FakeHalf.webHalf + "\nWebViewJavascriptBridge._handleMessageFromObjC('{}');") == ["event": "inject"]
+    )
   }
 
   @Test func aLongScriptThatNamesTheFetchIsNoFetch() throws {
-    #expect(try evaluated("/*\(String(repeating: " ", count: 200))*/ WebViewJavascriptBridge._fetchQueue();")?["event"] == "script")
+    #expect(
+      try evaluated("/*\(String(repeating: " ", count: 200))*/ WebViewJavascriptBridge._fetchQueue();")?["event"]
+        == "script"
+    )
   }
 
   @Test(arguments: [
@@ -69,7 +97,9 @@ import Testing
 
   @Test func otherURLs() throws {
     #expect(try raised([["event": "navigate", "url": "https://__bridge_loaded__/"]]) == [["event": "connect"]])
-    for url: JSONValue in ["https://__wvjb_queue_message__/x", "https://__wvjb_queue_message__?a", "https://example.org/", ""] {
+    for url: JSONValue in [
+      "https://__wvjb_queue_message__/x", "https://__wvjb_queue_message__?a", "https://example.org/", "",
+    ] {
       #expect(try raised([["event": "navigate", "url": url]]) == [["event": "navigate", "url": url]])
     }
   }
@@ -77,16 +107,21 @@ import Testing
   @Test func localEventsKeepTheirNothing() throws {
     #expect(
       try raised([
-        ["event": "handler", "handler": "h"], ["event": "handler", "handler": "h", "data": nil], ["event": "response", "callback": "c"],
-        ["event": "response", "callback": "c", "data": 0], ["event": "ready", "callback": "c", "data": 1], ["event": "log", "text": "t"],
+        ["event": "handler", "handler": "h"], ["event": "handler", "handler": "h", "data": nil],
+        ["event": "response", "callback": "c"],
+        ["event": "response", "callback": "c", "data": 0], ["event": "ready", "callback": "c", "data": 1],
+        ["event": "log", "text": "t"],
         ["event": "exception", "text": "t"], ["event": "policy", "url": "u", "decision": "allow"],
         ["event": "delegate", "navigation": "decide"], ["event": "post", "name": "n", "body": nil],
       ]) == [
-        ["event": "handler", "handler": "h"], ["event": "handler", "handler": "h", "data": nil], ["event": "response", "callback": "c"],
-        ["event": "response", "callback": "c", "data": 0], ["event": "ready", "callback": "c"], ["event": "log", "text": "t"],
+        ["event": "handler", "handler": "h"], ["event": "handler", "handler": "h", "data": nil],
+        ["event": "response", "callback": "c"],
+        ["event": "response", "callback": "c", "data": 0], ["event": "ready", "callback": "c"],
+        ["event": "log", "text": "t"],
         ["event": "exception", "text": "t"], ["event": "policy", "url": "u", "decision": "allow"],
         ["event": "delegate", "navigation": "decide"], ["event": "post", "name": "n", "body": nil],
-      ])
+      ]
+    )
   }
 
   @Test func theValueOfAScriptIsObserved() throws {
@@ -109,13 +144,23 @@ import Testing
 
   @Test func messagesAreTakenFromTheQueue() throws {
     #expect(try fetched("[]", signalled: false) == [])
-    #expect(try fetched(#"[{"data":1,"own":2},{"handlerName":"h"}]"#) == [["event": "send", "message": ["data": 1]], ["event": "send", "message": ["handlerName": "h"]]])
-    #expect(try fetched(#"[{"data":1}]"#, signalled: false) == [["event": "unsignalled"], ["event": "send", "message": ["data": 1]]])
+    #expect(
+      try fetched(#"[{"data":1,"own":2},{"handlerName":"h"}]"#) == [
+        ["event": "send", "message": ["data": 1]], ["event": "send", "message": ["handlerName": "h"]],
+      ]
+    )
+    #expect(
+      try fetched(#"[{"data":1}]"#, signalled: false) == [
+        ["event": "unsignalled"], ["event": "send", "message": ["data": 1]],
+      ]
+    )
     #expect(try fetched(#"[{"data":1,"data":2}]"#) == [["event": "send", "message": ["data": 2]]])
   }
 
   @Test func whatIsNoQueueIsNamed() throws {
-    func reason(_ value: JSONValue?) throws -> String? { try fetched(value).first.flatMap { $0["event"] == "invalid-queue" ? $0["reason"]?.stringValue : nil } }
+    func reason(_ value: JSONValue?) throws -> String? {
+      try fetched(value).first.flatMap { $0["event"] == "invalid-queue" ? $0["reason"]?.stringValue : nil }
+    }
     #expect(try reason(nil) == "the fetch gave undefined, not a text")
     #expect(try reason([]) == "the fetch gave array, not a text")
     #expect(try reason(.some(nil)) == "the fetch gave null, not a text")
@@ -139,6 +184,20 @@ import Testing
     #expect(try fetch(0, "[{}]") == ["unsignalled", "send"])
   }
 
+  /// A signal that the peer did not notice tells it of no message; but one that came before still does.
+  @Test func aLostSignalDoesNotCount() throws {
+    var raiser = try Self.raiser()
+    let signal: [JSONValue] = [["event": "navigate", "url": "https://__wvjb_queue_message__"]]
+    func fetch() throws -> [String] {
+      try raiser.raise(call(.fetch), AdapterAnswer(events: [], value: "[{}]")).map(\.event)
+    }
+    #expect(try raiser.raise(call(.unheard), AdapterAnswer(events: signal)).map(\.event) == ["signal"])
+    #expect(try fetch() == ["unsignalled", "send"])
+    _ = try raiser.raise(call(), AdapterAnswer(events: signal))
+    _ = try raiser.raise(call(.unheard), AdapterAnswer(events: signal))
+    #expect(try fetch() == ["send"])
+  }
+
   // MARK: Ids
 
   @Test func idsAreGivenToCallbacksInTheOrderOfTheCalls() throws {
@@ -146,7 +205,10 @@ import Testing
     func sent(_ id: JSONValue) -> JSONValue { FakeHalf.sent(["handlerName": "x", "callbackId": id]) }
     _ = try raiser.raise(call(method: "call", context: ["callback": "a"]), AdapterAnswer(events: []))
     #expect(raiser.peerID(of: "a") == nil)
-    _ = try raiser.raise(call(method: "call", context: ["callback": "b"]), AdapterAnswer(events: [sent("1"), sent("2"), sent("3")]))
+    _ = try raiser.raise(
+      call(method: "call", context: ["callback": "b"]),
+      AdapterAnswer(events: [sent("1"), sent("2"), sent("3")])
+    )
     #expect(raiser.peerID(of: "a") == "1")
     #expect(raiser.peerID(of: "b") == "2")
     #expect(raiser.peerID(of: "c") == nil)
@@ -154,8 +216,13 @@ import Testing
 
   @Test func idsOfCallsMadeInBehaviorsAreKnown() throws {
     var raiser = try Self.raiser()
-    let behavior: JSONValue = [["do": "call", "handler": "p", "callback": "inner", "behavior": [["do": "send", "callback": "innermost"]]]]
-    _ = try raiser.raise(call(method: "register", context: ["handler": "h", "behavior": behavior]), AdapterAnswer(events: []))
+    let behavior: JSONValue = [
+      ["do": "call", "handler": "p", "callback": "inner", "behavior": [["do": "send", "callback": "innermost"]]]
+    ]
+    _ = try raiser.raise(
+      call(method: "register", context: ["handler": "h", "behavior": behavior]),
+      AdapterAnswer(events: [])
+    )
     let inner = FakeHalf.sent(["handlerName": "p", "callbackId": "7"])
     _ = try raiser.raise(call(), AdapterAnswer(events: [["event": "handler", "handler": "h"], inner]))
     #expect(raiser.peerID(of: "inner") == "7")
@@ -168,13 +235,23 @@ import Testing
 
   @Test func fieldsAndEscapesAreTheDialects() throws {
     var data = try TinyCorpus.dialect().data
-    data["fields"] = ["handlerName": "name", "data": "data", "callbackId": "callbackID", "responseId": "responseID", "responseData": "responseData"]
+    data["fields"] = [
+      "handlerName": "name", "data": "data", "callbackId": "callbackID", "responseId": "responseID",
+      "responseData": "responseData",
+    ]
     data["escapes"] = [["\\", "\\\\"], ["é", "\\xe9"], ["😀", "\\u{smile}"]]
     let dialect = try WVJBDialect(try Dialect(.object(data), file: "dialects/wvjb-6.json"))
     #expect(dialect.wire(["handlerName": 1, "callbackId": 2, "other": 3]) == ["name": 1, "callbackID": 2, "other": 3])
-    #expect(dialect.message(["name": 1, "handlerName": 2, "responseID": 3, "name": 4]) == ["handlerName": 4, "responseId": 3])
-    #expect(dialect.entryCall("aé\\😀€").string == #"WebViewJavascriptBridge._handleMessageFromObjC('a\xe9\\\u{smile}€');"#)
+    #expect(
+      dialect.message(["name": 1, "handlerName": 2, "responseID": 3, "name": 4]) == ["handlerName": 4, "responseId": 3]
+    )
+    #expect(
+      dialect.entryCall("aé\\😀€").string == #"WebViewJavascriptBridge._handleMessageFromObjC('a\xe9\\\u{smile}€');"#
+    )
     let unpaired = dialect.entryCall(JSONString(utf16: [0xE9, 0xD83D]))
-    #expect(unpaired.utf16 == Array(#"WebViewJavascriptBridge._handleMessageFromObjC('\xe9"#.utf16) + [0xD83D] + Array("');".utf16))
+    #expect(
+      unpaired.utf16 == Array(#"WebViewJavascriptBridge._handleMessageFromObjC('\xe9"#.utf16) + [0xD83D]
+        + Array("');".utf16)
+    )
   }
 }

@@ -6,7 +6,11 @@ import { systemErrorCode } from '../src/system-error.js';
 
 const interruption = new AbortController();
 for (const [signal, status] of /** @type {const} */ ([['SIGINT', 130], ['SIGTERM', 143], ['SIGHUP', 129]])) {
-  process.on(signal, () => interruption.abort(status));
+  process.on(signal, () => {
+    // Only a run has something to put in order; and whoever asks twice does not want to wait for it.
+    if (process.argv[2] !== 'run' || interruption.signal.aborted) process.exit(status);
+    interruption.abort(status);
+  });
 }
 // A reader that has gone, as in `… | head`, is no fault.
 for (const stream of [process.stdout, process.stderr]) {

@@ -1,4 +1,4 @@
-import { HandshakeError, openSession } from './adapter/handshake.js';
+import { openSession } from './adapter/handshake.js';
 import { harnessIdentity } from './harness-identity.js';
 import { failureText } from './report/failure-text.js';
 import { whyNotRun } from './runner/applicability.js';
@@ -53,7 +53,7 @@ export class CertifiedAdapter {
    * Starts an adapter.
    * @param {{transport: () => AdapterTransport, corpus: Corpus, dialect: string | null, timeout: number}} options `timeout` in milliseconds
    * @returns {Promise<CertifiedAdapter>}
-   * @throws {HandshakeError | import('./runner/runner.js').SelectionError}
+   * @throws {import('./adapter/handshake.js').HandshakeError | import('./runner/runner.js').SelectionError}
    */
   static async open({ transport, corpus, dialect, timeout }) {
     const start = () => openSession(transport(), { timeout, harness: harnessIdentity() });

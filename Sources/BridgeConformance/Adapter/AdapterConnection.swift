@@ -1,5 +1,11 @@
 import BridgeJSON
 
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Darwin)
+  import Darwin
+#endif
+
 /// Speaks JSON-RPC 2.0 over a transport: writes requests ahead, and hands out the answers in their order.
 final class AdapterConnection {
   /// The answer to one request.
@@ -122,9 +128,11 @@ final class AdapterConnection {
   }
 
   private func endOfLine(from start: Int) -> Int? {
-    input.withUnsafeBufferPointer { bytes in
-      guard start < bytes.count else { return nil }
-      return bytes[start...].firstIndex(of: UInt8(ascii: "\n"))
+    input.withUnsafeBytes { bytes in
+      guard start < bytes.count, let base = bytes.baseAddress,
+        let found = memchr(base + start, Int32(UInt8(ascii: "\n")), bytes.count - start)
+      else { return nil }
+      return UnsafeRawPointer(found) - base
     }
   }
 

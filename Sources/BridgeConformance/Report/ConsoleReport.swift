@@ -146,7 +146,7 @@ public struct ConsoleReport: Sendable {
   private func decoders(_ report: Report) -> String {
     let results = report.results.filter { !$0.decoders.isEmpty }
     guard !results.isEmpty else { return "" }
-    var text = "decoders differ on messages of \(results.count) vectors (no verdict depends on it):\n"
+    var text = "note: decoders differ on messages of \(results.count) vectors, as decoders do; no verdict depends on it:\n"
     for result in results.prefix(5) {
       text += wrapped(
         "\(result.id): \(Printable.text(Excerpt.of(result.decoders[0].opinions.last?.says ?? "", limit: 300)))",
@@ -164,15 +164,19 @@ public struct ConsoleReport: Sendable {
 
   private func conclusion(_ sheet: ReportSheet) -> String {
     let report = sheet.report
+    func against(_ conformanceClass: ConformanceClass) -> Int {
+      report.results.filter { $0.conformanceClass == conformanceClass && $0.verdict.isAdverse }.count
+    }
     guard let achieved = report.achieved else {
-      let note = report.complete ? "" : " (the run was not of the whole corpus)"
-      return report.isConformant
-        ? paint("all selected vectors passed", .green) + note : paint("class: none", .red) + note
+      let core = against(.core)
+      if core > 0 { return paint("class: none", .red) + " (core: \(core) vectors stand against it)" }
+      let outcome = report.isConformant ? paint("all selected vectors passed", .green) : paint("not conformant", .red)
+      return outcome + " (no class can be said: the run left core vectors out)"
     }
     var text = paint("class: \(achieved.rawValue)", .green)
     if let next = ConformanceClass.allCases.first(where: { $0 > achieved }) {
-      let against = report.results.filter { $0.conformanceClass == next && $0.verdict.isAdverse }.count
-      text += against > 0 ? " (\(next.rawValue): \(against) vectors stand against it)" : " (\(next.rawValue): not run)"
+      let count = against(next)
+      text += count > 0 ? " (\(next.rawValue): \(count) vectors stand against it)" : " (\(next.rawValue): not run, or not all of it)"
     }
     return text
   }

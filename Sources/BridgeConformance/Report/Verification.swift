@@ -138,6 +138,14 @@ public struct Verification {
           "\(result.id): the report says step \(stated["step"]?.text ?? "none"), its transcript \(computed)"
         )
       }
+      for (key, computed) in [("expected", result.expected), ("actual", result.actual)]
+      where stated[key] != computed.map({ .array($0) }) {
+        differences.append("\(result.id): \(key) is not what its transcript shows")
+      }
+      // Another harness, or another version, says it in its own words; and what an adapter died of stands in no transcript.
+      if result.verdict != .error, isOurs, stated["reason"]?.stringValue != result.reason {
+        differences.append("\(result.id): the reason is not what its transcript shows (\(result.reason ?? "none"))")
+      }
     }
     if stated["class"]?.stringValue != result.conformanceClass.rawValue {
       differences.append("\(result.id): its class in the corpus is \(result.conformanceClass.rawValue)")
@@ -145,6 +153,12 @@ public struct Verification {
     if stated["requirements"] != .array(result.requirements.map { .string(JSONString($0)) }) {
       differences.append("\(result.id): its requirements in the corpus are others")
     }
+  }
+
+  /// True if this very harness made the report.
+  private var isOurs: Bool {
+    report["harness"]?["name"]?.stringValue == Harness.reportName
+      && report["harness"]?["version"]?.stringValue == Harness.version
   }
 
   /// What was asked for, as the report says it.
@@ -186,12 +200,9 @@ public struct Verification {
     _ profile: any Profile,
     _ features: [String]
   ) throws(CorpusError) -> VectorResult {
-    var features = features
-    features.removeAll { $0 == "instances" }
     let transcript = stated["transcript"]?.arrayValue ?? []
-    // A report may leave the number of instances out; a vector with a transcript was run all the same.
-    if let instances = report["instances"]?.intValue ?? (transcript.isEmpty ? nil : 2), instances > 1 {
-      features.append("instances")
+    if let value = stated["transcript"], value.arrayValue == nil {
+      differences.append("\(vector.id): its transcript is \(value.typeName), not a list")
     }
     if let neutral = Applicability.verdict(vector, dialect: dialect, profile: profile, features: features) {
       if !transcript.isEmpty { differences.append("\(vector.id): has a transcript, although \(neutral.reason)") }

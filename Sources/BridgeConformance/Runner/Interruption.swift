@@ -34,6 +34,11 @@ public enum Interruption {
       #endif
       sigaction(number, &action, nil)
     }
+    // Whoever started this program may have done so with the signals blocked, as any thread of a pool does.
+    var wanted = sigset_t()
+    sigemptyset(&wanted)
+    for number in [SIGINT, SIGTERM] { sigaddset(&wanted, number) }
+    pthread_sigmask(SIG_UNBLOCK, &wanted, nil)
   }
 
   private static func note(_ number: Int32) {

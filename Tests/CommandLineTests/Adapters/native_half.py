@@ -4,7 +4,7 @@ import sys
 
 WEB_HALF = (
     "(function() { window.WebViewJavascriptBridge = { registerHandler: 1, callHandler: 1, "
-    "disableJavscriptAlertBoxSafetyTimeout: 1, _fetchQueue: 1, _handleMessageFromObjC: 1 }; })();"
+    "disableJavscriptAlertBoxSafetyTimeout: 1, _fetchQueue: 1, _handleMessageFromObjC: 1 }; })(); // a real one is longer than this"
 )
 
 
@@ -103,7 +103,7 @@ def serve(half=None, before=None):
             number += 1
             if before is not None and before(number, request, half):
                 continue
-            sys.stdout.write(answer(request, {"events": half.events(method, request["params"])}))
+            sys.stdout.write(answer(request, {"events": half.events(method, request.get("params", {}))}))
         sys.stdout.flush()
         if method == "shutdown":
             return

@@ -1,4 +1,4 @@
 #!/bin/sh
 # Takes requests and never answers one.
 echo 'I say nothing' >&2
-exec cat > /dev/null
+exec sleep 600

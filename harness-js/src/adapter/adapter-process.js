@@ -32,6 +32,8 @@ export class AdapterProcess {
   #outputEnded = false;
   #inputBroken = false;
   #told = false;
+  /** @type {ReturnType<typeof setTimeout> | null} */
+  #timer = null;
   /** @type {Promise<void>} */
   #gone = Promise.resolve();
 
@@ -101,6 +103,7 @@ export class AdapterProcess {
 
   async kill() {
     this.#told = true;
+    this.#stopWaiting();
     const child = this.#child;
     if (child === null) return;
     if (child.pid !== undefined && child.exitCode === null && child.signalCode === null) killGroup(child.pid);
@@ -132,6 +135,11 @@ export class AdapterProcess {
     return this.#stderr.length;
   }
 
+  #stopWaiting() {
+    if (this.#timer !== null) clearTimeout(this.#timer);
+    this.#timer = null;
+  }
+
   /** @param {string} cause */
   #ended(cause) {
     this.#exitCause = cause;
@@ -141,13 +149,14 @@ export class AdapterProcess {
 
   /** @param {string} cause */
   #tellLater(cause) {
-    setTimeout(() => this.#tell(this.#exitCause ?? cause), endGrace);
+    if (!this.#told) this.#timer ??= setTimeout(() => this.#tell(this.#exitCause ?? cause), endGrace);
   }
 
   /** @param {string} cause */
   #tell(cause) {
     if (this.#told) return;
     this.#told = true;
+    this.#stopWaiting();
     this.#listener?.onEnd(cause);
   }
 }

@@ -1,5 +1,6 @@
 import { CorpusError } from '../corpus/corpus-error.js';
 import { harnessIdentity } from '../harness-identity.js';
+import { visible } from '../report/visible.js';
 import { check } from './check.js';
 import { decode } from './decode.js';
 import { explain } from './explain.js';
@@ -43,7 +44,7 @@ export async function main(args, terminal) {
     return await commands[name](rest, terminal);
   } catch (error) {
     if (!(error instanceof UsageError || error instanceof CorpusError)) throw error;
-    terminal.err(`${error.message}\n`);
+    terminal.err(`${visible(error.message)}\n`);
     return 2;
   }
 }

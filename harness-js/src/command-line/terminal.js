@@ -18,5 +18,3 @@
 export function allowsColor({ outIsTerminal, environment }) {
   return outIsTerminal && (environment.NO_COLOR ?? '') === '' && environment.TERM !== 'dumb';
 }
-
-export {};

@@ -1,7 +1,7 @@
 import { JSONObject } from '../json/index.js';
-import { Reader } from './reader.js';
 
 /** @typedef {import('../json/value.js').JSONValue} JSONValue */
+/** @typedef {import('./reader.js').Reader} Reader */
 
 /** Values deeper than this are written with $nest, so that nothing that walks a vector overflows its stack. */
 const depthLimit = 200;

@@ -52,7 +52,7 @@ function expandDirective(name, operand) {
       const text = keys.get('text');
       if (typeof text === 'string') return text.repeat(count);
       const value = expand(/** @type {JSONValue} */ (keys.get('value'))) ?? null;
-      return new Array(count).fill(value);
+      return Array.from({ length: count }, () => value);
     }
     case '$nest': {
       const keys = /** @type {JSONObject} */ (operand);

@@ -136,9 +136,12 @@ class LiveSessions {
   /** @type {Set<AdapterTransport>} */
   #transports = new Set();
 
+  #interrupted;
+
   /** @param {RunOptions} options */
   constructor(options) {
     this.options = options;
+    this.#interrupted = interruption(options.signal);
   }
 
   /**
@@ -152,7 +155,7 @@ class LiveSessions {
     const transport = this.options.transport();
     this.#transports.add(transport);
     const opened = openSession(transport, { timeout, harness });
-    const session = await Promise.race([opened, interruption(signal).then(() => Promise.reject(new HandshakeError('the run was interrupted', '')))]);
+    const session = await Promise.race([opened, this.#interrupted.then(() => Promise.reject(new HandshakeError('the run was interrupted', '')))]);
     if (known !== undefined && fingerprint(session.introduction) !== fingerprint(known)) {
       throw new HandshakeError('it introduced itself in another way than the first time', transport.stderrTail());
     }

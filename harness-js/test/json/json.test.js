@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { askPanel, decimalForm, encodeJSON, equalJSON, fromPlain, JSONNumber, JSONObject, JSONSyntaxError, parseJSON, parseJSONBytes } from '../../src/json/index.js';
+import { askPanel, decimalForm, encodeJSON, equalJSON, fromPlain, JSONNumber, JSONSyntaxError, parseJSON, parseJSONBytes } from '../../src/json/index.js';
 
 test('a text comes back as it was, whatever doubles and strings can hold', () => {
   for (const text of ['9007199254740993', '1e400', '-0', '1.0', '{"a":1,"b":{"a":2},"a":3}', '"\\ud83d"', '"\u2028\u007f/"', '[]', '{}', '[null,true,false,"\\n\\u001f"]', '{"__proto__":1}']) {
@@ -32,9 +32,9 @@ test('no depth overflows the stack', () => {
 });
 
 test('of a name that stands twice the last value counts, also in a large object', () => {
-  const small = /** @type {JSONObject} */ (parseJSON('{"a":1,"b":2,"a":3}'));
+  const small = /** @type {import('../../src/json/value.js').JSONObject} */ (parseJSON('{"a":1,"b":2,"a":3}'));
   assert.deepEqual(small.get('a'), new JSONNumber('3'));
-  const large = /** @type {JSONObject} */ (parseJSON(`{"a":1,${Array.from({ length: 50 }, (_, index) => `"k${index}":0`).join()},"a":3}`));
+  const large = /** @type {import('../../src/json/value.js').JSONObject} */ (parseJSON(`{"a":1,${Array.from({ length: 50 }, (_, index) => `"k${index}":0`).join()},"a":3}`));
   assert.deepEqual(large.get('a'), new JSONNumber('3'));
   assert.equal(large.has('toString'), false);
   assert.equal(large.names().length, 51);

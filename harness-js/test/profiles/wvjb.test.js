@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { loadCorpus } from '../../src/corpus/load.js';
-import { encodeJSON, fromPlain, JSONObject } from '../../src/json/index.js';
+import { encodeJSON, fromPlain } from '../../src/json/index.js';
 import { bridgeURL } from '../../src/profiles/wvjb/bridge-url.js';
 import { entryCall, readEntryCall } from '../../src/profiles/wvjb/entry-call.js';
 import { eventComplaint, raiseEvent, raiseQueue } from '../../src/profiles/wvjb/raise.js';
@@ -60,7 +60,7 @@ test('the bridge\'s URLs are known in any case, scheme and with a slash; others 
 });
 
 /** @param {string} script */
-const raised = (script) => encodeJSON(raiseEvent(/** @type {JSONObject} */ (fromPlain({ event: 'evaluate', script })), 'native', dialect, () => {}));
+const raised = (script) => encodeJSON(raiseEvent(/** @type {import('../../src/json/value.js').JSONObject} */ (fromPlain({ event: 'evaluate', script })), 'native', dialect, () => {}));
 
 test('scripts are told apart in the order of the contract', () => {
   assert.equal(raised(`${entry}('{"data":1,"handlerName":"x","extra":2}');`), '{"event":"send","message":{"data":1,"handlerName":"x"}}');
@@ -85,7 +85,7 @@ test('a queue is the text of an array of objects, and needs a signal unless it i
 
 test('events that the half does not have, or that lack a key, are complaints', () => {
   /** @param {object} event @param {'native' | 'web'} half */
-  const complaint = (event, half) => eventComplaint(/** @type {JSONObject} */ (fromPlain(event)), half);
+  const complaint = (event, half) => eventComplaint(/** @type {import('../../src/json/value.js').JSONObject} */ (fromPlain(event)), half);
   assert.equal(complaint({ event: 'handler', handler: 'x' }, 'native'), null);
   assert.match(complaint({ event: 'ready', callback: 'x' }, 'native') ?? '', /native half does not have: "ready"/);
   assert.match(complaint({ event: 'toString' }, 'web') ?? '', /does not have/);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fromPlain, JSONObject, parseJSON } from '../../src/json/index.js';
+import { fromPlain, parseJSON } from '../../src/json/index.js';
 import { wvjb } from '../../src/profiles/wvjb/wvjb.js';
 import { Captures } from '../../src/runner/captures.js';
 import { matchStep } from '../../src/runner/match-step.js';
@@ -55,7 +55,7 @@ test('what is captured is remembered, and a failed match remembers nothing', () 
  * @param {{unordered?: boolean, watch?: string[]}} [how]
  */
 function step(expect, observed, how = {}) {
-  const objects = (/** @type {object[]} */ plain) => plain.map((each) => /** @type {JSONObject} */ (fromPlain(each)));
+  const objects = (/** @type {object[]} */ plain) => plain.map((each) => /** @type {import('../../src/json/value.js').JSONObject} */ (fromPlain(each)));
   const match = matchStep({ expect: objects(expect), unordered: how.unordered ?? false, watch: how.watch ?? [] }, objects(observed), new Captures(), wvjb);
   return 'reason' in match ? match.reason : 'match';
 }

@@ -58,7 +58,7 @@ struct WVJBLowering {
     case .web:
       add("setup", ["callback": .string(JSONString(Self.startCallback))], instance)
       add("load", JSONObject(), instance)
-      if vector.timersHeld { add("tick", JSONObject(), instance) }
+      if vector.timersHeld { add("tick", ["ms": 100], instance) }
       fetch(instance)
     }
   }
@@ -533,7 +533,11 @@ struct WVJBLowering {
   }
 
   private lazy var awaitsIDs: Bool = vector.steps.contains { step in
-    step.action == "receive" && JSONValue.object(step.arguments).text.contains("\"$peerRef\"")
+    guard step.action == "receive" else { return false }
+    let messages = step.arguments["messages"]?.arrayValue ?? []
+    return (messages + [step.arguments["message"]].compactMap(\.self)).contains { message in
+      message["responseId"]?["$peerRef"] != nil
+    }
   }
 
   /// The members of an object without its braces.

@@ -1,6 +1,6 @@
 import { directiveOf } from '../../corpus/directive.js';
 import { expand } from '../../corpus/expand.js';
-import { JSONObject } from '../../json/index.js';
+import { JSONNumber, JSONObject } from '../../json/index.js';
 import { wireCallKeys } from './behavior.js';
 import { entryCall, messageText, toWire } from './entry-call.js';
 
@@ -23,7 +23,7 @@ import { entryCall, messageText, toWire } from './entry-call.js';
  * @property {Role} role
  * @property {readonly string[]} awaits
  * @property {boolean} [losesSignal] the peer does not notice the signal of this request
- * @property {(ids: ReadonlyMap<string, string>) => JSONObject} params
+ * @property {(ids: ReadonlyMap<string, JSONValue>) => JSONObject} params
  */
 
 /**
@@ -65,7 +65,7 @@ export function lowerStart(setting, instance, loaded) {
   }
   requests.push(request('drive', 'setup', [['callback', startCallback]]), request('load', 'load', []));
   // The setup callbacks wait on a timer, which runs in no other way when timers are held.
-  if (heldTimers) requests.push(request('drive', 'tick', []));
+  if (heldTimers) requests.push(request('drive', 'tick', [['ms', new JSONNumber('100')]]));
   requests.push(lowerFetch(setting, 0, instance));
   return requests;
 }
@@ -190,7 +190,7 @@ function lowerWebReceive(setting, step, number) {
   const messages = receivedMessages(step);
   /**
    * @param {readonly string[]} awaits
-   * @param {(ids: ReadonlyMap<string, string>) => string} text
+   * @param {(ids: ReadonlyMap<string, JSONValue>) => string} text
    * @returns {LoweredRequest}
    */
   const entry = (awaits, text) => ({
@@ -246,13 +246,18 @@ function peerReference(message) {
  * A message as it is sent.
  * @param {Setting} setting
  * @param {JSONValue} message
- * @param {ReadonlyMap<string, string>} ids
+ * @param {ReadonlyMap<string, JSONValue>} ids
  * @returns {JSONValue}
  */
 function wireMessage(setting, message, ids) {
   const reference = peerReference(message);
   if (reference === null || !(message instanceof JSONObject)) return toWire(expand(message) ?? null, setting.dialect);
-  const id = ids.get(reference) ?? '';
-  const resolved = new JSONObject(message.members.map(([name, value]) => [name, name === 'responseId' ? id : value]));
-  return toWire(expand(resolved) ?? null, setting.dialect);
+  /** @type {Array<[string, JSONValue]>} */
+  const members = [];
+  for (const [name, value] of message.members) {
+    // The id is the implementation's: whatever it looks like, it is no directive.
+    const sent = name === 'responseId' ? ids.get(reference) : expand(value);
+    if (sent !== undefined) members.push([name, sent]);
+  }
+  return toWire(new JSONObject(members), setting.dialect);
 }

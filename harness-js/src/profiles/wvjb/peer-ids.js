@@ -20,7 +20,7 @@ export class CallLedger {
 
   /**
    * @param {boolean} loaded
-   * @param {Map<string, string>} ids where the ids are noted, by callback
+   * @param {Map<string, JSONValue>} ids where the ids are noted, by callback
    */
   constructor(loaded, ids) {
     this.#loaded = loaded;
@@ -57,7 +57,7 @@ export class CallLedger {
     for (const observation of observations) {
       const message = observation.get('event') === 'send' ? observation.get('message') : undefined;
       const id = message instanceof JSONObject ? message.get('callbackId') : undefined;
-      if (typeof id !== 'string') continue;
+      if (id === undefined) continue;
       const callback = this.#waiting.shift();
       if (callback !== undefined) this.ids.set(callback, id);
     }

@@ -174,7 +174,8 @@ function checkReceived(step, reader) {
       checkDirectives(element, 'sent');
       continue;
     }
-    for (const [name] of element.object().members) {
+    // A message may hold a name twice: that is the peer's doing, and the vector's point.
+    for (const [name] of element.value.members) {
       checkDirectives(element.required(name), name === 'responseId' && step.do === 'receive' ? 'responseId' : 'sent');
     }
   }

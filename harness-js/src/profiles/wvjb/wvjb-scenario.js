@@ -30,7 +30,7 @@ export class WVJBScenario {
   plan = [];
   /** @type {Disagreement[]} */
   disagreements = [];
-  /** @type {Map<string, string>} */
+  /** @type {Map<string, JSONValue>} */
   #ids = new Map();
   /** @type {Map<string, InstanceState>} */
   #instances = new Map();

@@ -1,4 +1,4 @@
-/** @typedef {import('./trial.js').Outcome} Outcome */
+/** @typedef {import('./trial.mjs').Outcome} Outcome */
 
 /** The verdicts that stand against an implementation by themselves; one that is blocked only repeats another. */
 const kills = new Set(['fail', 'error', 'poisoned']);

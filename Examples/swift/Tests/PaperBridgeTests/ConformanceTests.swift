@@ -1,12 +1,13 @@
 import BridgeAdapter
 import BridgeConformance
+import PaperBridgeHarness
 import Testing
 
 /// PaperBridge against the class core, one vector a test case, in this process.
 @Suite struct ConformanceTests {
   static let suite = Result {
     try ConformanceSuite(class: .core) {
-      let session = AdapterSession(PaperBridgeAdapter())
+      let session = AdapterSession(PaperBridgeImplementation())
       return { line in session.answer(to: Array(line)) }
     }
   }

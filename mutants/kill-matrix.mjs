@@ -1,17 +1,17 @@
 // Puts every mutant and every variant on trial with both harnesses, and prints who is killed by what.
-// Usage: node mutants/kill-matrix.js --programs DIR [--half native|web] [--only NAME]...
+// Usage: node mutants/kill-matrix.mjs --programs DIR [--half native|web] [--only NAME]...
 
 import { readFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
 import { loadCorpus } from '../harness-js/src/corpus/load.js';
 import { ownCorpus } from '../harness-js/src/corpus/own-corpus.js';
-import { matrixOf } from './matrix.js';
-import { population } from './population.js';
-import { tryOut } from './trial.js';
+import { matrixOf } from './matrix.mjs';
+import { population } from './population.mjs';
+import { tryOut } from './trial.mjs';
 
-/** @typedef {import('./population.js').Subject} Subject */
-/** @typedef {import('./trial.js').Outcome} Outcome */
+/** @typedef {import('./population.mjs').Subject} Subject */
+/** @typedef {import('./trial.mjs').Outcome} Outcome */
 
 /** How many killers are named in a row. */
 const named = 2;

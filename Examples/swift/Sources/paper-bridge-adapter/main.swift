@@ -1,0 +1,4 @@
+import BridgeAdapter
+import PaperBridgeHarness
+
+serveAdapter(PaperBridgeImplementation())
