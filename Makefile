@@ -50,7 +50,7 @@ test-schemas: setup-test
 	$(VENV)/bin/python Tests/schemas/check_schemas.py
 
 test-js: setup-test
-	cd harness-js && node --test test/
+	cd harness-js && node --test --test-concurrency=4 test/
 	node --test Examples/javascript/
 
 test-python: setup-test

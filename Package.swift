@@ -51,7 +51,11 @@ let package = Package(
     .testTarget(name: "BridgeJSONTests", dependencies: ["BridgeJSON", "BridgeJSONPanel", "BridgeVectors"]),
     .testTarget(name: "WebViewJavascriptBridgeTests", dependencies: ["WebViewJavascriptBridge", "BridgeJSON"]),
     .testTarget(name: "BridgeAdapterTests", dependencies: ["BridgeAdapter", "BridgeJSON"]),
-    .testTarget(name: "BridgeConformanceTests", dependencies: ["BridgeConformance", "BridgeJSON"]),
+    .testTarget(
+      name: "BridgeConformanceTests",
+      dependencies: ["BridgeConformance", "BridgeJSON"],
+      exclude: ["Corpora", "Snapshots"]
+    ),
     .testTarget(
       name: "BridgeMutantTests",
       dependencies: ["BridgeMutants", "BridgeAdapter", "BridgeConformance"]
@@ -72,7 +76,11 @@ let package = Package(
       dependencies: ["PaperBridgeHarness", "BridgeAdapter", "BridgeConformance"],
       path: "Examples/swift/Tests/PaperBridgeTests"
     ),
-    .testTarget(name: "CommandLineTests", dependencies: ["BridgeJSON", "bridge-conformance", "reference-adapter"]),
+    .testTarget(
+      name: "CommandLineTests",
+      dependencies: ["BridgeJSON", "bridge-conformance", "reference-adapter"],
+      exclude: ["Adapters"]
+    ),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -18,6 +18,14 @@ let programs = CommandLine.arguments[0].split(separator: "/", omittingEmptySubse
 )
 let kit = VectorsLocation.directory + "/.."
 
+// For a profiler: the Swift harness against the reference adapter, and nothing else.
+if CommandLine.arguments.dropFirst().first == "rate" {
+  let corpus = try Corpus(directory: VectorsLocation.directory)
+  let rate = try HarnessRate.measure(programs + "/reference-adapter", corpus: corpus, repetitions: 60)
+  print("\(Measurement.number(rate.perSecond)) requests/s")
+  exit(0)
+}
+
 func row(_ name: String, _ value: Double, _ unit: String, _ note: String = "") {
   let label = name + String(repeating: " ", count: max(1, 52 - name.count))
   let number = Measurement.number(value)

@@ -9,9 +9,11 @@ import BridgeConformance
 /// The command as a whole: finds the subcommand, and turns every error into one line and an exit status.
 @main
 enum BridgeConformanceCommand {
-  static let commands: [any Command.Type] = [
-    RunCommand.self, ListCommand.self, ExplainCommand.self, CheckCommand.self, DecodeCommand.self, VerifyCommand.self,
-  ]
+  static var commands: [any Command.Type] {
+    [
+      RunCommand.self, ListCommand.self, ExplainCommand.self, CheckCommand.self, DecodeCommand.self, VerifyCommand.self,
+    ]
+  }
 
   static func main() {
     Terminal.claimStandardDescriptors()

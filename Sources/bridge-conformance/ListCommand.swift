@@ -36,14 +36,15 @@ enum ListCommand: Command {
     }
     switch format {
     case .text:
-      let width = vectors.map(\.id.count).max() ?? 0
+      let width = vectors.map(\.id.utf8.count).max() ?? 0
       var text = ""
+      text.reserveCapacity(vectors.count * 160)
       for vector in vectors {
-        let halves = vector.halves.map { $0.rawValue }.joined(separator: ",")
-        text += vector.id + String(repeating: " ", count: width - vector.id.count + 2)
-        text +=
-          vector.conformanceClass.rawValue + String(repeating: " ", count: 10 - vector.conformanceClass.rawValue.count)
-        text += halves + String(repeating: " ", count: 12 - halves.count) + Printable.text(vector.title) + "\n"
+        append(vector.id, width: width + 2, to: &text)
+        append(vector.conformanceClass.rawValue, width: 10, to: &text)
+        append(vector.halves.map { $0.rawValue }.joined(separator: ","), width: 12, to: &text)
+        text += Printable.text(vector.title)
+        text += "\n"
       }
       Terminal.print(text)
     case .json:
@@ -57,6 +58,12 @@ enum ListCommand: Command {
       Terminal.print("[\n" + list.map { "  \($0.text)" }.joined(separator: ",\n") + "\n]\n")
     }
     return ExitStatus.conformant
+  }
+
+  /// Adds a column of ASCII text.
+  private static func append(_ column: String, width: Int, to text: inout String) {
+    text += column
+    for _ in column.utf8.count..<max(width, column.utf8.count) { text.append(" ") }
   }
 
   private static func string(_ text: String) -> JSONValue { .string(JSONString(text)) }

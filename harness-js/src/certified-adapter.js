@@ -1,3 +1,4 @@
+import { AdapterConnection } from './adapter/adapter-connection.js';
 import { openSession } from './adapter/handshake.js';
 import { harnessIdentity } from './harness-identity.js';
 import { failureText } from './report/failure-text.js';
@@ -56,7 +57,7 @@ export class CertifiedAdapter {
    * @throws {import('./adapter/handshake.js').HandshakeError | import('./runner/runner.js').SelectionError}
    */
   static async open({ transport, corpus, dialect, timeout }) {
-    const start = () => openSession(transport(), { timeout, harness: harnessIdentity() });
+    const start = () => openSession(new AdapterConnection(transport(), timeout), harnessIdentity());
     const session = await start();
     try {
       return new CertifiedAdapter(session, subjectOf(corpus, session.introduction, dialect), start);

@@ -71,18 +71,18 @@ public struct Corpus: Sendable {
     if profiles.contains(JSONTexts.profile) {
       for name in try files.names(in: JSONTexts.profile) { _ = try files.bytes("\(JSONTexts.profile)/\(name)") }
     }
-    var seen: [String: String] = [:]
-    for vector in vectors {
-      for id in [vector.id] + vector.aliases {
-        if let other = seen[id] {
+    var seen: [String: Int] = [:]
+    seen.reserveCapacity(vectors.count)
+    for (index, vector) in vectors.enumerated() {
+      for id in CollectionOfOne(vector.id) + vector.aliases {
+        if let other = seen.updateValue(index, forKey: id) {
           throw CorpusError(
             file: vector.file,
             place: "\(vector.place).id",
-            problem: "\(quoted(id)) is already the id of \(other)",
+            problem: "\(quoted(id)) is already the id of \(vectors[other].file)\(vectors[other].place)",
             mend: "give it another"
           )
         }
-        seen[id] = "\(vector.file)\(vector.place)"
       }
     }
     self.dialects = dialects

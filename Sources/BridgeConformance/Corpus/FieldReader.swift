@@ -3,20 +3,21 @@ import BridgeJSON
 /// Reads the keys of one JSON object of the corpus, and knows where it stands, so that every fault can be named.
 struct FieldReader {
   let file: String
-  let place: String
+  /// Where the object stands; put together only when there is a fault to name.
+  let place: () -> String
   private let object: JSONObject
   private var known: [String] = []
   /// How many of the known keys are there: when that is all of them, none is unknown.
   private var found = 0
 
-  init(_ value: JSONValue, file: String, place: String) throws(CorpusError) {
+  init(_ value: JSONValue, file: String, place: @autoclosure @escaping () -> String) throws(CorpusError) {
     guard let object = value.objectValue else {
-      throw CorpusError(file: file, place: place, problem: "is \(value.typeName), not an object")
+      throw CorpusError(file: file, place: place(), problem: "is \(value.typeName), not an object")
     }
     if let name = object.duplicateNames.first {
       throw CorpusError(
         file: file,
-        place: place,
+        place: place(),
         problem: "has the key \(name.lossy) twice",
         mend: "remove one of them"
       )
@@ -30,7 +31,8 @@ struct FieldReader {
   var all: JSONObject { object }
 
   func error(_ key: String, _ problem: String, mend: String = "") -> CorpusError {
-    CorpusError(file: file, place: place.isEmpty ? key : "\(place).\(key)", problem: problem, mend: mend)
+    let place = place()
+    return CorpusError(file: file, place: place.isEmpty ? key : "\(place).\(key)", problem: problem, mend: mend)
   }
 
   mutating func value(_ key: String) -> JSONValue? {

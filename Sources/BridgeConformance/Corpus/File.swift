@@ -32,20 +32,25 @@ public enum File {
   public static func readAll(_ descriptor: Int32, name: String) throws(Failure) -> [UInt8] {
     var status = stat()
     var bytes: [UInt8] = []
-    if fstat(descriptor, &status) == 0, status.st_size > 0 { bytes.reserveCapacity(Int(status.st_size) + 1) }
-    var chunk = [UInt8](repeating: 0, count: 1 << 16)
+    // One byte more than there is, so that the end is seen without another round.
+    var room = fstat(descriptor, &status) == 0 && status.st_size > 0 ? Int(status.st_size) + 1 : 1 << 16
     while true {
-      #if canImport(Glibc)
-        let count = Glibc.read(descriptor, &chunk, chunk.count)
-      #else
-        let count = Darwin.read(descriptor, &chunk, chunk.count)
-      #endif
+      var count = 0
+      let part = [UInt8](unsafeUninitializedCapacity: room) { buffer, initialized in
+        #if canImport(Glibc)
+          count = Glibc.read(descriptor, buffer.baseAddress, buffer.count)
+        #else
+          count = Darwin.read(descriptor, buffer.baseAddress, buffer.count)
+        #endif
+        initialized = max(0, count)
+      }
       if count == 0 { return bytes }
       if count < 0 {
         if errno == EINTR { continue }
         throw Failure(name)
       }
-      bytes.append(contentsOf: chunk[..<count])
+      if bytes.isEmpty { bytes = part } else { bytes.append(contentsOf: part) }
+      room = max(1 << 16, room - count)
     }
   }
 

@@ -14,8 +14,10 @@ enum VectorReader {
     return vectors
   }
 
-  static func vector(_ value: JSONValue, file: String, place: String) throws(CorpusError) -> Vector {
-    var fields = try FieldReader(value, file: file, place: place)
+  static func vector(_ value: JSONValue, file: String, place: @autoclosure @escaping () -> String) throws(CorpusError)
+    -> Vector
+  {
+    var fields = try FieldReader(value, file: file, place: place())
     let id = try fields.requiredString("id")
     let (profile, topic) = try checkID(id, fields)
     let aliases = try fields.strings("aliases") ?? []
@@ -47,7 +49,7 @@ enum VectorReader {
     try fields.finish()
     var steps: [Step] = []
     for (index, element) in stepValues.enumerated() {
-      steps.append(try step(element, file: file, place: "\(place).steps[\(index)]"))
+      steps.append(try step(element, file: file, place: "\(place()).steps[\(index)]"))
     }
     return Vector(
       id: id,
@@ -68,7 +70,7 @@ enum VectorReader {
       timersHeld: timersHeld,
       steps: steps,
       file: file,
-      place: place
+      place: place()
     )
   }
 
@@ -112,8 +114,10 @@ enum VectorReader {
     return halves
   }
 
-  static func step(_ value: JSONValue, file: String, place: String) throws(CorpusError) -> Step {
-    var fields = try FieldReader(value, file: file, place: place)
+  static func step(_ value: JSONValue, file: String, place: @autoclosure @escaping () -> String) throws(CorpusError)
+    -> Step
+  {
+    var fields = try FieldReader(value, file: file, place: place())
     let action = try fields.requiredString("do")
     let unordered = try fields.bool("unordered")
     let watch = try fields.strings("watch") ?? []
@@ -121,7 +125,7 @@ enum VectorReader {
     let expectValues = try fields.array("expect") ?? []
     var expect: [Expectation] = []
     for (index, element) in expectValues.enumerated() {
-      expect.append(try expectation(element, file: file, place: "\(place).expect[\(index)]"))
+      expect.append(try expectation(element, file: file, place: "\(place()).expect[\(index)]"))
     }
     let common = ["do", "unordered", "watch", "on", "expect"]
     var arguments = JSONObject()
@@ -140,8 +144,10 @@ enum VectorReader {
     )
   }
 
-  private static func expectation(_ value: JSONValue, file: String, place: String) throws(CorpusError) -> Expectation {
-    var fields = try FieldReader(value, file: file, place: place)
+  private static func expectation(_ value: JSONValue, file: String, place: @autoclosure @escaping () -> String)
+    throws(CorpusError) -> Expectation
+  {
+    var fields = try FieldReader(value, file: file, place: place())
     let event = try fields.requiredString("event")
     let optional = try fields.bool("optional")
     var rest = JSONObject()

@@ -146,7 +146,8 @@ public struct ConsoleReport: Sendable {
   private func decoders(_ report: Report) -> String {
     let results = report.results.filter { !$0.decoders.isEmpty }
     guard !results.isEmpty else { return "" }
-    var text = "note: decoders differ on messages of \(results.count) vectors, as decoders do; no verdict depends on it:\n"
+    var text =
+      "note: decoders differ on messages of \(results.count) vectors, as decoders do; no verdict depends on it:\n"
     for result in results.prefix(5) {
       text += wrapped(
         "\(result.id): \(Printable.text(Excerpt.of(result.decoders[0].opinions.last?.says ?? "", limit: 300)))",
@@ -176,7 +177,9 @@ public struct ConsoleReport: Sendable {
     var text = paint("class: \(achieved.rawValue)", .green)
     if let next = ConformanceClass.allCases.first(where: { $0 > achieved }) {
       let count = against(next)
-      text += count > 0 ? " (\(next.rawValue): \(count) vectors stand against it)" : " (\(next.rawValue): not run, or not all of it)"
+      text +=
+        count > 0
+        ? " (\(next.rawValue): \(count) vectors stand against it)" : " (\(next.rawValue): not run, or not all of it)"
     }
     return text
   }

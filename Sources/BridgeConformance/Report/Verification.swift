@@ -224,12 +224,12 @@ public struct Verification {
       if let error = entry["error"] {
         run.take(
           .refused(code: error["code"]?.intValue ?? 0, message: error["message"]?.stringValue ?? ""),
-          panel: false
+          panel: nil
         )
       } else if let events = entry["events"], events != .null {
         var result = JSONObject([("events", events)])
         if let value = entry["value"] { result.append("value", value) }
-        run.take(.result(.object(result)), panel: false)
+        run.take(.result(.object(result)), panel: nil)
       } else {
         run.end(with: "a request of the transcript has no answer")
         return VectorResult(vector, run: run, kinds: profile.eventKinds)

@@ -22,6 +22,7 @@ struct AdapterSession {
   /// How many instances may be open at once.
   let capacity: Int
   let timeoutMilliseconds: Int
+  let panel: PanelMemory
 
   /// Writing ahead stops at this many bytes: enough to keep both sides busy, not enough to fill the memory with payloads.
   private static let backlogLimit = 1 << 20
@@ -101,7 +102,7 @@ struct AdapterSession {
           _ = try connection.receive(milliseconds: watch.slice) { reply in
             heard = true
             let key = openRequests.removeFirst()
-            active[key]?.run.take(reply)
+            active[key]?.run.take(reply, panel: panel)
             guard let vector = active[key] else { return }
             if vector.run.isDone {
               active[key] = nil

@@ -13,55 +13,67 @@ struct Pattern {
   /// Values remembered by `$capture`, for the whole vector.
   var bindings: [String: JSONValue] = [:]
 
-  /// The first difference, or nil if the value matches; `$capture` remembers what it sees even when a later part differs.
-  mutating func difference(_ expected: JSONValue, _ actual: JSONValue?, at path: String) -> Difference? {
+  /// The first difference, or nil if the value matches; the path is put together only if there is one; `$capture` remembers what it sees even when a later part differs.
+  mutating func difference(_ expected: JSONValue, _ actual: JSONValue?, at path: @autoclosure () -> String)
+    -> Difference?
+  {
     let directive: Directive?
     do {
       directive = try Directive(expected)
     } catch {
-      return Difference(path: path, problem: error.problem)
+      return Difference(path: path(), problem: error.problem)
     }
-    if let directive { return difference(directive, actual, at: path) }
-    guard let actual else { return Difference(path: path, problem: "expected \(brief(expected)), got nothing") }
+    if let directive { return difference(directive, actual, at: path()) }
+    guard let actual else { return Difference(path: path(), problem: "expected \(brief(expected)), got nothing") }
     switch (expected, actual) {
     case (.array(let left), .array(let right)):
       for index in 0..<min(left.count, right.count) {
-        if let found = difference(left[index], right[index], at: "\(path)[\(index)]") { return found }
+        if let found = difference(left[index], right[index], at: "\(path())[\(index)]") { return found }
       }
       if left.count != right.count {
-        return Difference(path: path, problem: "expected \(left.count) elements, got \(right.count)")
+        return Difference(path: path(), problem: "expected \(left.count) elements, got \(right.count)")
       }
       return nil
     case (.object(let left), .object(let right)):
-      return difference(left, right, at: path)
+      return difference(left, right, at: path())
     default:
       return expected == actual
-        ? nil : Difference(path: path, problem: "expected \(brief(expected)), got \(brief(actual))")
+        ? nil : Difference(path: path(), problem: "expected \(brief(expected)), got \(brief(actual))")
     }
+  }
+
+  private static func path(_ path: String, _ name: JSONString) -> String {
+    path.isEmpty ? name.lossy : "\(path).\(name.lossy)"
   }
 
   /// The first difference between two objects: every key of each must be in the other, save where a directive says otherwise.
   mutating func difference(
     _ expected: JSONObject,
     _ actual: JSONObject,
-    at path: String,
+    at path: @autoclosure () -> String,
     lenient: [String] = []
   ) -> Difference? {
     for member in expected.members {
-      let inner = path.isEmpty ? member.name.lossy : "\(path).\(member.name.lossy)"
-      if let found = difference(member.value, actual[name: member.name], at: inner) { return found }
+      if let found = difference(
+        member.value,
+        actual[name: member.name],
+        at: Self.path(path(), member.name)
+      ) {
+        return found
+      }
     }
     for member in actual.members where expected[name: member.name] == nil {
       if let name = member.name.string, lenient.contains(name) { continue }
-      let inner = path.isEmpty ? member.name.lossy : "\(path).\(member.name.lossy)"
-      return Difference(path: inner, problem: "expected nothing, got \(brief(member.value))")
+      return Difference(path: Self.path(path(), member.name), problem: "expected nothing, got \(brief(member.value))")
     }
     return nil
   }
 
-  private mutating func difference(_ directive: Directive, _ actual: JSONValue?, at path: String) -> Difference? {
+  private mutating func difference(_ directive: Directive, _ actual: JSONValue?, at path: @autoclosure () -> String)
+    -> Difference?
+  {
     func differs(_ expected: String) -> Difference {
-      Difference(path: path, problem: "expected \(expected), got \(actual.map(brief) ?? "nothing")")
+      Difference(path: path(), problem: "expected \(expected), got \(actual.map(brief) ?? "nothing")")
     }
     switch directive {
     case .capture(let name):
@@ -78,12 +90,12 @@ struct Pattern {
       return actual != nil && actual != bound ? nil : differs("another value than \(brief(bound))")
     case .optional(let expected):
       guard let actual else { return nil }
-      return difference(expected, actual, at: path)
+      return difference(expected, actual, at: path())
     case .any: return actual == nil ? differs("any value") : nil
     case .oneOf(let choices):
       for choice in choices {
         var attempt = self
-        if attempt.difference(choice, actual, at: path) == nil {
+        if attempt.difference(choice, actual, at: path()) == nil {
           self = attempt
           return nil
         }
@@ -94,13 +106,13 @@ struct Pattern {
       return nil
     case .type(let type): return actual?.typeName == type ? nil : differs("a value of type \(type)")
     case .absent: return actual == nil ? nil : differs("nothing")
-    case .data, .peerRef: return Difference(path: path, problem: "the directive has no meaning in what is expected")
+    case .data, .peerRef: return Difference(path: path(), problem: "the directive has no meaning in what is expected")
     case .repeatText, .repeatValue, .nestArray, .nestObject, .utf16, .literal:
       do {
         guard let value = try Expansion.constructed(directive) else { return differs("a value") }
         return actual == value ? nil : differs(brief(value))
       } catch {
-        return Difference(path: path, problem: error.problem)
+        return Difference(path: path(), problem: error.problem)
       }
     }
   }

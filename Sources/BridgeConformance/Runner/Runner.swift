@@ -250,11 +250,14 @@ private struct Worker {
   }
 
   func run(_ source: JobSource, starting first: AdapterConnection?) {
+    let panel = PanelMemory()
     var connection = first
     // Vectors that were under way when an adapter failed run again one at a time, so that only the one that fails alone is charged:
     // an adapter may have kept answers back when it died.
     var again: [AdapterSession.Job] = []
     var suspect: Suspect?
+    // How many vectors the adapter has finished since it was started.
+    var finishedHere = 0
     while true {
       if Interruption.signal != nil { break }
       let alone = !again.isEmpty
@@ -263,6 +266,7 @@ private struct Worker {
         guard alone || !pending.isEmpty || !exhausted(source, &pending) else { break }
         do {
           connection = try reopened()
+          finishedHere = 0
         } catch {
           if case .interrupted = error { break }
           if let known = suspect, known.alone != nil { board.post(known.charged, at: known.index) }
@@ -275,7 +279,8 @@ private struct Worker {
         connection: current,
         driver: driver,
         capacity: information.instances,
-        timeoutMilliseconds: runner.timeoutMilliseconds
+        timeoutMilliseconds: runner.timeoutMilliseconds,
+        panel: panel
       )
       let ending = session.run(
         nextJob: {
@@ -283,6 +288,7 @@ private struct Worker {
           return alone ? nil : source.next()
         },
         finished: { job, run in
+          finishedHere += 1
           if job.index == suspect?.index {
             suspect?.alone = result(job, run)
           } else {
@@ -290,6 +296,13 @@ private struct Worker {
           }
         }
       )
+      if alone, finishedHere > 0, let fault = ending.fault, fault.kind != .interrupted {
+        // What an earlier vector left behind may have ended it: only a fresh adapter shows whose fault it is.
+        current.stop()
+        connection = nil
+        again = ending.underWay.map(\.job) + again
+        continue
+      }
       if alone, suspect != nil {
         suspect?.outstanding -= 1
         if !ending.underWay.isEmpty { suspect?.isCleared = true }

@@ -73,8 +73,8 @@ struct VectorRun {
     return .nothing
   }
 
-  /// Takes the answer to the oldest open request of this vector.
-  mutating func take(_ reply: AdapterConnection.Reply, panel: Bool = true) {
+  /// Takes the answer to the oldest open request of this vector; without a panel, no decoder is asked.
+  mutating func take(_ reply: AdapterConnection.Reply, panel: PanelMemory?) {
     let index = answered
     answered += 1
     exchanges[index].reply = reply
@@ -99,9 +99,9 @@ struct VectorRun {
         note("the adapter broke the protocol: \(error.problem)", stage)
       }
       let texts = raiser.takeTexts()
-      if panel {
+      if let panel {
         for text in texts {
-          let disagreements = JSONPanel.crossCheck(bytes: text.bytes, own: text.own)
+          let disagreements = panel.disagreements(on: text)
           if !disagreements.isEmpty { disputes.append(DecoderDispute(stage ?? 0, text, disagreements, in: lowered)) }
         }
       }

@@ -1,10 +1,9 @@
 import { JSONNumber, JSONObject, objectFrom } from '../json/index.js';
-import { AdapterConnection } from './adapter-connection.js';
 import { AdapterFailure } from './adapter-failure.js';
 
 /** @typedef {import('../json/value.js').JSONValue} JSONValue */
 /** @typedef {import('../corpus/vector.js').Half} Half */
-/** @typedef {import('./adapter-transport.js').AdapterTransport} AdapterTransport */
+/** @typedef {import('./adapter-connection.js').AdapterConnection} AdapterConnection */
 
 /**
  * What an adapter said of itself.
@@ -38,13 +37,12 @@ export class HandshakeError extends Error {
 
 /**
  * Starts an adapter and shakes hands.
- * @param {AdapterTransport} transport
- * @param {{timeout: number, harness: {name: string, version: string}}} options `timeout` in milliseconds
+ * @param {AdapterConnection} connection a fresh one
+ * @param {{name: string, version: string}} harness
  * @returns {Promise<AdapterSession>} whose failure from here on is the caller's to listen for
  * @throws {HandshakeError}
  */
-export async function openSession(transport, { timeout, harness }) {
-  const connection = new AdapterConnection(transport, timeout);
+export async function openSession(connection, harness) {
   try {
     const introduction = await new Promise((/** @type {(introduction: Introduction) => void} */ resolve, reject) => {
       connection.whenFailed(reject);
@@ -61,7 +59,7 @@ export async function openSession(transport, { timeout, harness }) {
   } catch (error) {
     if (!(error instanceof AdapterFailure)) throw error;
     await connection.kill();
-    throw new HandshakeError(error.message, transport.stderrTail());
+    throw new HandshakeError(error.message, connection.transport.stderrTail());
   }
 }
 

@@ -41,5 +41,5 @@ export function select(vectors, subject, request) {
  * @param {Request} request
  */
 export function isWhole({ filters, shard }) {
-  return filters.length === 0 && (shard === null || shard.count === 1);
+  return filters.length === 0 && shard === null;
 }

@@ -11,7 +11,8 @@ const shownLength = 2000;
 
 /**
  * The report in the subset of JUnit's XML that CI servers agree on: one suite a topic, one case a vector. What was not run is
- * skipped; every verdict that stands against the implementation is a failure, or an error for `error`.
+ * skipped, and so is what is blocked, since its root is a failure already; every other verdict that stands against the implementation is a
+ * failure, or an error for `error`.
  * @param {Report} report
  * @returns {string}
  */
@@ -31,11 +32,16 @@ export function renderJUnit(report) {
   return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="${attribute(title)}" ${counts(report.results)}>\n${suites.join('')}</testsuites>\n`;
 }
 
+/** @param {import('../runner/verdict.js').Verdict} verdict */
+function isSkipped(verdict) {
+  return verdict === 'blocked' || (verdict !== 'pass' && isHarmless(verdict));
+}
+
 /** @param {readonly Result[]} results */
 function counts(results) {
   const errors = results.filter(({ verdict }) => verdict === 'error').length;
-  const skipped = results.filter(({ verdict }) => verdict === 'inapplicable' || verdict === 'unclaimed').length;
-  const failures = results.filter(({ verdict }) => !isHarmless(verdict)).length - errors;
+  const skipped = results.filter(({ verdict }) => isSkipped(verdict)).length;
+  const failures = results.filter(({ verdict }) => verdict === 'fail' || verdict === 'poisoned').length;
   return `tests="${results.length}" failures="${failures}" errors="${errors}" skipped="${skipped}" time="0"`;
 }
 
@@ -47,7 +53,7 @@ function testCase(topic, result) {
   const open = `    <testcase classname="${attribute(topic)}" name="${attribute(result.id)}" time="0"`;
   if (result.verdict === 'pass') return `${open}/>\n`;
   const message = attribute(`${result.verdict}: ${result.reason ?? ''}`);
-  if (isHarmless(result.verdict)) return `${open}>\n      <skipped message="${message}"/>\n    </testcase>\n`;
+  if (isSkipped(result.verdict)) return `${open}>\n      <skipped message="${message}"/>\n    </testcase>\n`;
   const element = result.verdict === 'error' ? 'error' : 'failure';
   return `${open}>\n      <${element} message="${message}" type="${result.verdict}">${content(details(result))}</${element}>\n    </testcase>\n`;
 }

@@ -19,7 +19,8 @@ import { VectorRun } from './vector-run.js';
 /**
  * One adapter after another, each started anew when the one before has failed. When one fails while several vectors are under way,
  * its answers may lie in its buffer, so that the oldest unanswered request tells nothing: each of them then runs alone, and the one
- * that fails alone is charged.
+ * that fails alone is charged. If none does, the adapter can't do several at a time: the oldest is charged, for an adapter that has
+ * failed must not end up conformant.
  */
 export class Lane {
   /** @param {LaneContext} context */
@@ -27,6 +28,8 @@ export class Lane {
     this.context = context;
     /** @type {Vector[]} taken from the queue, and to be begun before others */
     this.returned = [];
+    /** How many vectors have been charged with a failure of the adapter. */
+    this.charges = 0;
   }
 
   /**
@@ -50,7 +53,11 @@ export class Lane {
       if (stretch.notBegun !== undefined) this.returned.unshift(stretch.notBegun);
       const [only, ...others] = stretch.underWay;
       if (only !== undefined && others.length === 0) this.#charge(only, stretch.failure, stderr);
-      else session = await this.#oneByOne(stretch.underWay.map((run) => run.vector));
+      else {
+        const before = this.charges;
+        session = await this.#oneByOne(stretch.underWay.map((run) => run.vector));
+        if (only !== undefined && this.charges === before) this.#charge(only, stretch.failure, stderr);
+      }
     }
     const complaint = await session?.connection.shutdown();
     if (complaint != null) this.context.note(`after shutdown the adapter did not exit with status 0: ${complaint}`);
@@ -124,6 +131,7 @@ export class Lane {
    * @param {string} stderr
    */
   #charge(run, reason, stderr) {
+    this.charges += 1;
     run.fail(reason);
     this.context.record(run, stderr);
   }

@@ -1,3 +1,4 @@
+import { AdapterConnection } from '../adapter/adapter-connection.js';
 import { HandshakeError, openSession } from '../adapter/handshake.js';
 import { isWhole, select } from '../corpus/selection.js';
 import { encodeJSON } from '../json/index.js';
@@ -133,8 +134,8 @@ export async function runCorpus(options) {
 
 /** Starts adapters, and ends all that are left. */
 class LiveSessions {
-  /** @type {Set<AdapterTransport>} */
-  #transports = new Set();
+  /** @type {Set<AdapterConnection>} */
+  #connections = new Set();
 
   #interrupted;
 
@@ -153,8 +154,9 @@ class LiveSessions {
     const { signal, timeout, harness } = this.options;
     if (signal?.aborted === true) throw new HandshakeError('the run was interrupted', '');
     const transport = this.options.transport();
-    this.#transports.add(transport);
-    const opened = openSession(transport, { timeout, harness });
+    const connection = new AdapterConnection(transport, timeout);
+    this.#connections.add(connection);
+    const opened = openSession(connection, harness);
     const session = await Promise.race([opened, this.#interrupted.then(() => Promise.reject(new HandshakeError('the run was interrupted', '')))]);
     if (known !== undefined && fingerprint(session.introduction) !== fingerprint(known)) {
       throw new HandshakeError('it introduced itself in another way than the first time', transport.stderrTail());
@@ -163,7 +165,7 @@ class LiveSessions {
   }
 
   async endAll() {
-    await Promise.all([...this.#transports].map((transport) => transport.kill()));
+    await Promise.all([...this.#connections].map((connection) => connection.kill()));
   }
 }
 

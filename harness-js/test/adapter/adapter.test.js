@@ -92,7 +92,7 @@ test('silence past the limit is a failure', async () => {
 const good = { protocol: 1, implementation: { name: 'x', version: '1', language: 'C', extra: 1 }, half: 'web', dialects: ['wvjb-6'], features: ['timers', 'timers'], instances: 1 };
 
 /** @param {unknown} result */
-const handshake = (result) => openSession(new MemoryTransport((line) => JSON.stringify({ jsonrpc: '2.0', id: JSON.parse(line).id, result })), { timeout: 10_000, harness: { name: 'x', version: '1' } });
+const handshake = (result) => openSession(new AdapterConnection(new MemoryTransport((line) => JSON.stringify({ jsonrpc: '2.0', id: JSON.parse(line).id, result })), 10_000), { name: 'x', version: '1' });
 
 test('a handshake gives the introduction', async () => {
   const { introduction } = await handshake(good);
@@ -119,7 +119,7 @@ test('a broken handshake says what is wrong', async () => {
 
 test('a program that does not exist cannot be started', async () => {
   for (const command of [{ program: '/nowhere/at/all', arguments: [] }, { shell: 'exec /nowhere/at/all 2>/dev/null' }]) {
-    await assert.rejects(openSession(new AdapterProcess(command), { timeout: 10_000, harness: { name: 'x', version: '1' } }), HandshakeError);
+    await assert.rejects(openSession(new AdapterConnection(new AdapterProcess(command), 10_000), { name: 'x', version: '1' }), HandshakeError);
   }
 });
 

@@ -14,6 +14,10 @@ struct WVJBDialect: Sendable {
   /// The URLs by which the page asks for the web half, and signals that messages wait.
   let loadedURL: String
   let queueURL: String
+  /// What a URL of the bridge's is made of, in lower case: a web view normalises URLs, and pages use either scheme.
+  private let schemes: [String]
+  private let loadedHost: String
+  private let queueHost: String
   /// What native escapes for a string literal: one scalar each, with its replacement.
   let escapes: [Unicode.Scalar: String]
   /// The same by byte, for ASCII, and by UTF-8 sequence for the others.
@@ -34,7 +38,13 @@ struct WVJBDialect: Sendable {
     loadedURL = try fields.requiredString("loadedURL")
     queueURL = try fields.requiredString("queueURL")
     functions = try fields.strings("functions") ?? []
-    for key in ["callbacks", "schemes", "hosts", "disableSafetyTimeoutHandler"] { _ = fields.value(key) }
+    for key in ["callbacks", "disableSafetyTimeoutHandler"] { _ = fields.value(key) }
+    schemes = (try fields.strings("schemes") ?? []).map { $0.lowercased() }
+    guard let hosts = fields.value("hosts") else { throw fields.error("hosts", "is missing", mend: "add it") }
+    var hostFields = try FieldReader(hosts, file: dialect.file, place: "hosts")
+    loadedHost = try hostFields.requiredString("loaded").lowercased()
+    queueHost = try hostFields.requiredString("queue").lowercased()
+    try hostFields.finish()
     guard let fetch = fields.value("fetch") else { throw fields.error("fetch", "is missing", mend: "add it") }
     var fetchFields = try FieldReader(fetch, file: dialect.file, place: "fetch")
     fetchName = try fetchFields.requiredString("name")
@@ -63,6 +73,31 @@ struct WVJBDialect: Sendable {
     try fields.finish()
     self.wireNames = wireNames
     self.corpusNames = corpusNames
+  }
+
+  /// The bridge's two URLs.
+  enum BridgeURL {
+    /// The page asks for the web half.
+    case loaded
+    /// The web half says that messages wait.
+    case queue
+  }
+
+  /// Which of the bridge's URLs a URL is: scheme and host in any case of letters, with no path or `/`, and nothing else.
+  func bridgeURL(_ url: String) -> BridgeURL? {
+    let parts = url.split(separator: "://", maxSplits: 1, omittingEmptySubsequences: false)
+    guard parts.count == 2, schemes.contains(Self.asciiLowercased(parts[0])) else { return nil }
+    let host = Self.asciiLowercased(parts[1].hasSuffix("/") ? parts[1].dropLast() : parts[1])
+    return host == queueHost ? .queue : host == loadedHost ? .loaded : nil
+  }
+
+  /// Lower case for ASCII alone: U+017F and U+212A, which Unicode folds to s and k, make another name.
+  private static func asciiLowercased(_ text: Substring) -> String {
+    String(
+      String.UnicodeScalarView(
+        text.unicodeScalars.map { ("A"..."Z").contains($0) ? Unicode.Scalar(UInt8($0.value) + 32) : $0 }
+      )
+    )
   }
 
   /// A message with the corpus's names as the dialect writes it; other values and fields stay as they are.

@@ -98,8 +98,13 @@ struct WVJBLowering {
 
   // MARK: Steps
 
-  private mutating func stage(_ step: Step, _ label: StageLabel, place: String) throws(CorpusError) {
-    fields = try FieldReader(.object(step.arguments), file: vector.file, place: "\(vector.place).\(place)")
+  private mutating func stage(
+    _ step: Step,
+    _ label: StageLabel,
+    place: @autoclosure @escaping () -> String
+  ) throws(CorpusError) {
+    let vectorPlace = vector.place
+    fields = try FieldReader(.object(step.arguments), file: vector.file, place: "\(vectorPlace).\(place())")
     let first = calls.count
     let instance = instances.firstIndex(of: step.instance) ?? 0
     try lower(step, instance)
@@ -161,9 +166,8 @@ struct WVJBLowering {
     case "report":
       try only(.native, step)
       let navigation = try requiredName("navigation", &fields)
-      let known = ["start", "redirect", "commit", "finish", "fail", "failProvisional", "authenticate", "response"]
-      if let name = navigation.stringValue, !known.contains(name) {
-        throw fields.unknown("navigation", name, of: known)
+      if let name = navigation.stringValue, !Self.navigations.contains(name) {
+        throw fields.unknown("navigation", name, of: Self.navigations)
       }
       var params = JSONObject([("navigation", navigation)])
       if let url = try fields.string("url") { params.append("url", .string(JSONString(url))) }
@@ -190,6 +194,11 @@ struct WVJBLowering {
     }
     try fields.finish()
   }
+
+  /// What a web view reports.
+  static let navigations = [
+    "start", "redirect", "commit", "finish", "fail", "failProvisional", "authenticate", "response",
+  ]
 
   private static let actions = [
     "register", "remove", "call", "send", "respond", "receive", "disableSafetyTimeout", "reset", "load", "setup",
@@ -463,7 +472,7 @@ struct WVJBLowering {
 
   private func behavior(_ fields: inout FieldReader) throws(CorpusError) -> JSONValue? {
     guard let actions = try fields.array("behavior") else { return nil }
-    let place = fields.place.isEmpty ? "behavior" : "\(fields.place).behavior"
+    let place = fields.place().isEmpty ? "behavior" : "\(fields.place()).behavior"
     var lowered: [JSONValue] = []
     for (index, action) in actions.enumerated() {
       lowered.append(.object(try self.action(action, place: "\(place)[\(index)]")))

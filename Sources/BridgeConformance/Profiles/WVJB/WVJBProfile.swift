@@ -65,5 +65,5 @@ private struct WVJBDriver: ProfileDriver {
     return try lowering.lower()
   }
 
-  func raiser(for vector: LoweredVector) -> any Raiser { WVJBRaiser(vector, dialect: dialect) }
+  func raiser(for vector: LoweredVector) -> any Raiser { WVJBRaiser(vector, half: half, dialect: dialect) }
 }

@@ -8,6 +8,7 @@ import BridgeJSON
 
 /// Turns raw events of the profile `wvjb` into observations (vectors/README.md, "Observations" and "How a half is driven").
 struct WVJBRaiser: Raiser {
+  private let half: Half
   private let dialect: WVJBDialect
   private var instances: [InstanceState]
   private var texts: [MessageText] = []
@@ -19,7 +20,8 @@ struct WVJBRaiser: Raiser {
     var callbacks = CallbackLedger()
   }
 
-  init(_ vector: LoweredVector, dialect: WVJBDialect) {
+  init(_ vector: LoweredVector, half: Half, dialect: WVJBDialect) {
+    self.half = half
     self.dialect = dialect
     instances = [InstanceState](repeating: InstanceState(), count: vector.instances)
   }
@@ -55,6 +57,11 @@ struct WVJBRaiser: Raiser {
 
   // MARK: Events
 
+  /// The events that only one half can have.
+  private static let halfOf: [String: Half] = [
+    "evaluate": .native, "policy": .native, "delegate": .native, "ready": .web, "navigate": .web, "post": .web,
+  ]
+
   private mutating func raise(
     _ event: JSONValue,
     _ instance: Int,
@@ -73,6 +80,9 @@ struct WVJBRaiser: Raiser {
       }
       return text
     }
+    if let other = Self.halfOf[name], other != half {
+      throw RaisingFault(problem: "the event \(name) is for a \(other.rawValue) half")
+    }
     switch name {
     case "handler":
       let handler = try text("handler")
@@ -89,18 +99,26 @@ struct WVJBRaiser: Raiser {
     case "exception", "log": observations.append(Observation(name, ["text": .string(try text("text"))]))
     case "evaluate": evaluated(try text("script"), instance, &observations)
     case "policy":
-      observations.append(
-        Observation(name, ["url": .string(try text("url")), "decision": .string(try text("decision"))])
-      )
+      let decision = try text("decision")
+      guard decision == "allow" || decision == "cancel" else {
+        throw RaisingFault(problem: "the event policy has the decision \(quoted(decision.lossy)), not allow or cancel")
+      }
+      var fields = JSONObject()
+      if object["url"] != nil { fields.append("url", .string(try text("url"))) }
+      fields.append("decision", .string(decision))
+      observations.append(Observation(name, fields))
     case "delegate":
-      var fields = JSONObject([("navigation", .string(try text("navigation")))])
-      if let url = object["url"] { fields.append("url", url) }
+      let navigation = try text("navigation")
+      guard let known = navigation.string, known == "decide" || WVJBLowering.navigations.contains(known) else {
+        throw RaisingFault(problem: "the event delegate has the unknown navigation \(quoted(navigation.lossy))")
+      }
+      var fields = JSONObject([("navigation", .string(navigation))])
+      if object["url"] != nil { fields.append("url", .string(try text("url"))) }
       observations.append(Observation(name, fields))
     case "navigate": navigated(try text("url"), instance, &observations)
     case "post":
-      observations.append(
-        Observation(name, ["name": .string(try text("name")), "body": object["body"] ?? .null])
-      )
+      guard let body = object["body"] else { throw RaisingFault(problem: "the event post has no body") }
+      observations.append(Observation(name, ["name": .string(try text("name")), "body": body]))
     default:
       throw RaisingFault(problem: "the event \(quoted(name)) is none of the adapter protocol's")
     }
@@ -160,20 +178,13 @@ struct WVJBRaiser: Raiser {
   // MARK: Web
 
   private mutating func navigated(_ url: JSONString, _ instance: Int, _ observations: inout [Observation]) {
-    switch url.string.map(Self.comparable) {
-    case Self.comparable(dialect.queueURL):
+    switch url.string.flatMap(dialect.bridgeURL) {
+    case .queue?:
       instances[instance].signalled = true
       observations.append(Observation("signal"))
-    case Self.comparable(dialect.loadedURL): observations.append(Observation("connect"))
-    default: observations.append(Observation("navigate", ["url": .string(url)]))
+    case .loaded?: observations.append(Observation("connect"))
+    case nil: observations.append(Observation("navigate", ["url": .string(url)]))
     }
-  }
-
-  /// A URL without what a web view normalises: the case of scheme and host, and a path of `/`.
-  private static func comparable(_ url: String) -> String {
-    var url = url.lowercased()
-    if url.hasSuffix("/") { url.removeLast() }
-    return url
   }
 
   private mutating func fetched(_ value: JSONValue?, _ instance: Int, _ observations: inout [Observation]) {
