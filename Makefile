@@ -7,7 +7,7 @@
 
 SHELL := /bin/sh
 .DEFAULT_GOAL := certify
-.PHONY: certify test test-swift test-js test-python test-schemas test-lint mutants agreement bench sanitize format check setup \
+.PHONY: certify test test-swift test-js test-python test-schemas test-lint test-certify mutants bench sanitize format check setup \
   setup-test release clean
 
 # Linked statically, a program starts in half the time.
@@ -21,7 +21,7 @@ certify: setup
 	$(SWIFT_RELEASE) --product reference-adapter
 	scripts/certify.sh $(RELEASE)
 
-test: test-lint test-schemas test-js test-python test-swift mutants
+test: test-lint test-schemas test-js test-python test-swift test-certify mutants
 	@echo "all tests passed"
 
 setup:
@@ -59,8 +59,16 @@ test-python: setup-test
 test-swift: setup-test
 	swift test
 
+# What make certify does, with the reports held against their schema.
+test-certify: certify $(VENV)/.done
+	$(VENV)/bin/python Tests/schemas/check_schemas.py --report reports/*.json
+
 # The kill matrix needs every mutant under both harnesses, whose reports it compares.
-mutants: release
+mutants: setup
+	@scripts/install-packages.sh python3
+	$(SWIFT_RELEASE) --product bridge-conformance
+	$(SWIFT_RELEASE) --product reference-adapter
+	$(SWIFT_RELEASE) --product mutant-adapter
 	node mutants/kill-matrix.mjs --programs $(RELEASE)
 
 check: setup

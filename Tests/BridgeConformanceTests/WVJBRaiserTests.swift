@@ -4,9 +4,10 @@ import Testing
 @testable import BridgeConformance
 
 @Suite struct WVJBRaiserTests {
-  private static func raiser(instances: Int = 1) throws -> WVJBRaiser {
+  private static func raiser(instances: Int = 1, half: Half = .native) throws -> WVJBRaiser {
     WVJBRaiser(
       LoweredVector(stages: [], calls: [], instances: instances),
+      half: half,
       dialect: try WVJBDialect(try TinyCorpus.dialect())
     )
   }
@@ -19,7 +20,8 @@ import Testing
 
   /// The observations that one event raises, as JSON.
   private func raised(_ events: [JSONValue], value: JSONValue? = nil, _ role: WVJBRole = .plain) throws -> [JSONValue] {
-    var raiser = try Self.raiser()
+    let isWeb = events.contains { ["ready", "navigate", "post"].contains($0["event"]?.stringValue) }
+    var raiser = try Self.raiser(half: isWeb ? .web : .native)
     return try raiser.raise(call(role), AdapterAnswer(events: events, value: value)).map(\.json)
   }
 
@@ -108,20 +110,41 @@ import Testing
     #expect(
       try raised([
         ["event": "handler", "handler": "h"], ["event": "handler", "handler": "h", "data": nil],
-        ["event": "response", "callback": "c"],
-        ["event": "response", "callback": "c", "data": 0], ["event": "ready", "callback": "c", "data": 1],
-        ["event": "log", "text": "t"],
-        ["event": "exception", "text": "t"], ["event": "policy", "url": "u", "decision": "allow"],
-        ["event": "delegate", "navigation": "decide"], ["event": "post", "name": "n", "body": nil],
+        ["event": "response", "callback": "c"], ["event": "response", "callback": "c", "data": 0],
+        ["event": "log", "text": "t"], ["event": "exception", "text": "t"],
+        ["event": "policy", "url": "u", "decision": "allow"], ["event": "policy", "decision": "cancel"],
+        ["event": "delegate", "navigation": "decide"],
       ]) == [
         ["event": "handler", "handler": "h"], ["event": "handler", "handler": "h", "data": nil],
-        ["event": "response", "callback": "c"],
-        ["event": "response", "callback": "c", "data": 0], ["event": "ready", "callback": "c"],
-        ["event": "log", "text": "t"],
-        ["event": "exception", "text": "t"], ["event": "policy", "url": "u", "decision": "allow"],
-        ["event": "delegate", "navigation": "decide"], ["event": "post", "name": "n", "body": nil],
+        ["event": "response", "callback": "c"], ["event": "response", "callback": "c", "data": 0],
+        ["event": "log", "text": "t"], ["event": "exception", "text": "t"],
+        ["event": "policy", "url": "u", "decision": "allow"], ["event": "policy", "decision": "cancel"],
+        ["event": "delegate", "navigation": "decide"],
       ]
     )
+    #expect(
+      try raised([["event": "ready", "callback": "c", "data": 1], ["event": "post", "name": "n", "body": nil]])
+        == [["event": "ready", "callback": "c"], ["event": "post", "name": "n", "body": nil]]
+    )
+  }
+
+  /// CONFORMANCE.md, "Events": one that the half can't have is a breach of the protocol.
+  @Test(
+    arguments: [
+      (Half.native, JSONValue.object(["event": "ready", "callback": "c"])),
+      (Half.native, JSONValue.object(["event": "navigate", "url": "u"])),
+      (Half.native, JSONValue.object(["event": "post", "name": "n", "body": nil])),
+      (Half.web, JSONValue.object(["event": "evaluate", "script": "s"])),
+      (Half.web, JSONValue.object(["event": "policy", "url": "u", "decision": "allow"])),
+      (Half.web, JSONValue.object(["event": "delegate", "navigation": "decide"])),
+      (Half.native, JSONValue.object(["event": "policy", "url": "u", "decision": "maybe"])),
+      (Half.native, JSONValue.object(["event": "delegate", "navigation": "up"])),
+      (Half.web, JSONValue.object(["event": "post", "name": "n"])),
+    ] as [(Half, JSONValue)]
+  )
+  func eventsThatAHalfCannotHaveAreFaults(half: Half, event: JSONValue) throws {
+    var raiser = try Self.raiser(half: half)
+    #expect(throws: RaisingFault.self) { try raiser.raise(call(), AdapterAnswer(events: [event])) }
   }
 
   @Test func theValueOfAScriptIsObserved() throws {
@@ -170,7 +193,7 @@ import Testing
   }
 
   @Test func aSignalCountsForOneFetch() throws {
-    var raiser = try Self.raiser(instances: 2)
+    var raiser = try Self.raiser(instances: 2, half: .web)
     func fetch(_ instance: Int, _ text: JSONValue) throws -> [String] {
       try raiser.raise(call(.fetch, instance: instance), AdapterAnswer(events: [], value: text)).map(\.event)
     }
@@ -186,7 +209,7 @@ import Testing
 
   /// A signal that the peer did not notice tells it of no message; but one that came before still does.
   @Test func aLostSignalDoesNotCount() throws {
-    var raiser = try Self.raiser()
+    var raiser = try Self.raiser(half: .web)
     let signal: [JSONValue] = [["event": "navigate", "url": "https://__wvjb_queue_message__"]]
     func fetch() throws -> [String] {
       try raiser.raise(call(.fetch), AdapterAnswer(events: [], value: "[{}]")).map(\.event)

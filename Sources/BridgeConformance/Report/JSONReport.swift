@@ -6,7 +6,7 @@ public enum JSONReport {
   public static let schema = 1
 
   /// Gives the report's text to a function, in UTF-8, a line for each result at a time: payloads may have megabytes.
-  public static func render(_ report: Report, to sink: ([UInt8]) -> Void) {
+  public static func render(_ report: Report, transcripts: Bool = true, to sink: ([UInt8]) -> Void) {
     var bytes: [UInt8] = []
     func add(_ text: String) { bytes.append(contentsOf: text.utf8) }
     func add(_ key: String, _ value: JSONValue) {
@@ -39,7 +39,7 @@ public enum JSONReport {
     add(",\n\"results\":[")
     for (index, result) in report.results.enumerated() {
       add(index == 0 ? "\n" : ",\n")
-      encode(result, into: &bytes)
+      encode(result, transcript: transcripts, into: &bytes)
       sink(bytes)
       bytes.removeAll(keepingCapacity: bytes.count < 1 << 16)
     }
@@ -49,7 +49,7 @@ public enum JSONReport {
 
   private static func string(_ text: String) -> JSONValue { .string(JSONString(text)) }
 
-  private static func encode(_ result: VectorResult, into bytes: inout [UInt8]) {
+  private static func encode(_ result: VectorResult, transcript: Bool, into bytes: inout [UInt8]) {
     var head = JSONObject([
       ("id", string(result.id)), ("class", string(result.conformanceClass.rawValue)),
       ("requirements", .array(result.requirements.map(string))), ("verdict", string(result.verdict.rawValue)),
@@ -62,6 +62,7 @@ public enum JSONReport {
     if let stderr = result.stderr { head.append("stderr", string(stderr)) }
     if !result.decoders.isEmpty { head.append("decoders", .array(result.decoders.map(dispute))) }
     JSONValue.object(head).encode(into: &bytes)
+    guard transcript else { return }
     bytes.removeLast()
     bytes.append(contentsOf: ",\"transcript\":[".utf8)
     for (index, entry) in result.transcript.enumerated() {

@@ -73,6 +73,8 @@ public struct ReportSheet: Sendable {
 public enum ReportFormat: String, Sendable, CaseIterable {
   /// One JSON object: CONFORMANCE.md, "The report".
   case json
+  /// The same without the transcripts: small, but nothing can be verified from it.
+  case summary
   /// JUnit's XML, in the subset that CI servers agree on.
   case junit
   /// Markdown for people.
@@ -85,6 +87,7 @@ public enum ReportFormat: String, Sendable, CaseIterable {
   public func render(_ sheet: ReportSheet, to sink: ([UInt8]) -> Void) {
     switch self {
     case .json: JSONReport.render(sheet.report, to: sink)
+    case .summary: JSONReport.render(sheet.report, transcripts: false, to: sink)
     case .junit: sink(Array(JUnitReport.render(sheet).utf8))
     case .markdown: sink(Array(MarkdownReport.render(sheet).utf8))
     }

@@ -70,6 +70,14 @@ public struct Verification {
     guard let profile = Profiles.named(dialect.profile) else { throw wrong("dialect", "is of an unknown profile") }
     guard let results = report["results"]?.arrayValue else { throw wrong("results", "is missing") }
     if results.isEmpty { throw wrong("results", "is empty: nothing was judged") }
+    if results.allSatisfy({ $0["transcript"] == nil }) {
+      throw CorpusError(
+        file: file,
+        place: "results",
+        problem: "has no transcripts, so that nothing can be verified",
+        mend: "write the report with --report json=PATH"
+      )
+    }
     let request = try request(wrong)
     guard let features = report["features"]?.arrayValue?.compactMap(\.stringValue) else {
       throw wrong("features", "is missing")

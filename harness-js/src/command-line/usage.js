@@ -13,7 +13,7 @@ commands
     --shard I/N             the Ith of N shares of what is selected
     --jobs N                adapters side by side (1)
     --timeout SECONDS       the longest silence of an adapter (10)
-    --report FORMAT=PATH    writes json, junit or markdown; repeatable
+    --report FORMAT=PATH    writes json, summary, junit or markdown; repeatable
   list                  lists the vectors
     --half NAME             native or web
     --class, --filter, --shard   as for run

@@ -1,4 +1,4 @@
-import { renderJSON } from './report-json.js';
+import { renderJSON, renderSummary } from './report-json.js';
 import { renderJUnit } from './report-junit.js';
 import { renderMarkdown } from './report-markdown.js';
 
@@ -8,4 +8,4 @@ import { renderMarkdown } from './report-markdown.js';
  * The formats of report files, by the name that `--report` takes.
  * @type {Readonly<Record<string, (report: Report) => string>>}
  */
-export const reportFormats = { json: renderJSON, junit: renderJUnit, markdown: renderMarkdown };
+export const reportFormats = { json: renderJSON, summary: renderSummary, junit: renderJUnit, markdown: renderMarkdown };

@@ -15,6 +15,24 @@ const textLimit = 2000;
  * @returns {string}
  */
 export function renderJSON(report) {
+  return render(report, resultValue);
+}
+
+/**
+ * The same without the transcripts: small, but nothing can be verified from it.
+ * @param {Report} report
+ * @returns {string}
+ */
+export function renderSummary(report) {
+  return render(report, (result) => resultValue({ ...result, transcript: undefined }));
+}
+
+/**
+ * @param {Report} report
+ * @param {(result: Result) => JSONValue} valueOf
+ * @returns {string}
+ */
+function render(report, valueOf) {
   const { class: wanted, filters, shard } = report.requested;
   const head = objectFrom({
     schema: 1,
@@ -30,7 +48,7 @@ export function renderJSON(report) {
     summary: report.summary,
   });
   // One result a line keeps a report of many megabytes readable by tools that read lines.
-  const results = report.results.map((result) => `    ${encodeJSON(resultValue(result))}`);
+  const results = report.results.map((result) => `    ${encodeJSON(valueOf(result))}`);
   const text = encodeJSON(head, { indent: 2 });
   return `${text.slice(0, -2)},\n  "results": [${results.length === 0 ? '' : `\n${results.join(',\n')}\n  `}]\n}\n`;
 }

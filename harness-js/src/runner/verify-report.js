@@ -48,6 +48,9 @@ export function verifyReport(report, corpus) {
   const subject = subjectOf(report, corpus);
   const wanted = requestOf(report);
   const results = resultsOf(report, corpus, subject, complaints);
+  if (results.length > 0 && results.every(({ reader }) => reader.optional('transcript') === undefined)) {
+    throw report.required('results').error('no result has a transcript, so that nothing can be verified', 'write the report with --report json=PATH');
+  }
   checkSelection(corpus, subject, wanted, results, complaints);
 
   /** @type {Map<string, {verdict: Verdict, step: number | undefined}>} */
