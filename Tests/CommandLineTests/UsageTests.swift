@@ -70,7 +70,7 @@ import Testing
     (["run", "--adapter", "x", "--report", "jsn=/tmp/x"], "unknown report format jsn; did you mean json?"),
     (
       ["run", "--adapter", "x", "--report", "html=/tmp/x"],
-      "unknown report format html; known are json, junit, markdown"
+      "unknown report format html; known are json, summary, junit, markdown"
     ),
     (
       ["run", "--adapter", "x", "--corpus", "/nowhere"],

@@ -49,7 +49,7 @@ test('a command line that cannot be followed is one line with the flag and the m
     [['run', '--adapter', 'x', '--timeout', '-1'], /^--timeout "-1" is no time: write seconds/],
     [['run', '--adapter', 'x', '--timeout', '0'], /^--timeout "0" is no time/],
     [['run', '--adapter', 'x', '--report', 'json'], /^--report "json" has no path: write FORMAT=PATH\n$/],
-    [['run', '--adapter', 'x', '--report', 'pdf=x'], /^--report "pdf" is not known: use one of json, junit, markdown\n$/],
+    [['run', '--adapter', 'x', '--report', 'pdf=x'], /^--report "pdf" is not known: use one of json, summary, junit, markdown\n$/],
     [['run', '--adapter', 'x', '--report', 'json=a', '--report', 'junit=a'], /^--report names one path twice/],
     [['run', '--adapter', 'x', '--corpus', smallCorpus, '--report', 'json=/nowhere/at/all'], /^--report: "\/nowhere\/at\/all" cannot be written \(.*\): name a path in a folder that is there\n$/],
     [['run', '--adapter', 'x', '--filter', ''], /^--filter "" selects nothing/],
