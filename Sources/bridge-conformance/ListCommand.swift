@@ -27,7 +27,10 @@ enum ListCommand: Command {
       conformanceClass: try arguments.choice("class", ConformanceClass.self),
       filters: arguments.all("filter")
     )
-    let corpus = try Corpus(directory: try arguments.one("corpus") ?? VectorsLocation.directory)
+    let corpus = try Corpus(
+      directory: try arguments.one("corpus") ?? VectorsLocation.directory,
+      parts: .headings
+    )
     let vectors = corpus.vectors.filter { vector in
       (half.map { vector.halves.contains($0) } ?? true) && selection.admits(vector)
     }

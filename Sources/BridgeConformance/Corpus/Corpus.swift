@@ -20,10 +20,20 @@ public struct Corpus: Sendable {
   /// All vectors, in the corpus's order.
   public let vectors: [Vector]
 
+  /// How much of the vectors is read.
+  public enum Parts: Sendable {
+    /// Everything.
+    case all
+    /// All but the steps: enough to list them.
+    case headings
+  }
+
   /// Reads a corpus.
-  /// - Parameter directory: the folder that holds corpus.json.
+  /// - Parameters:
+  ///   - directory: the folder that holds corpus.json.
+  ///   - parts: how much of the vectors is read.
   /// - Throws: `CorpusError` for the first fault found, naming file, place and mend.
-  public init(directory: String) throws(CorpusError) {
+  public init(directory: String, parts: Parts = .all) throws(CorpusError) {
     let directory = directory.count > 1 && directory.hasSuffix("/") ? String(directory.dropLast()) : directory
     self.directory = directory
     var files = CorpusFiles(directory: directory)
@@ -52,7 +62,7 @@ public struct Corpus: Sendable {
       for name in try files.names(in: profile) { paths.append("\(profile)/\(name)") }
     }
     var vectors: [Vector] = []
-    for (path, outcome) in zip(paths, Self.read(paths, in: directory)) {
+    for (path, outcome) in zip(paths, Self.read(paths, in: directory, parts: parts)) {
       let (bytes, read) = try outcome.get()
       files.remember(path, bytes)
       for vector in read {
@@ -93,7 +103,8 @@ public struct Corpus: Sendable {
   /// Reads files of vectors, several at a time: to list a corpus should take no longer than it must.
   private static func read(
     _ paths: [String],
-    in directory: String
+    in directory: String,
+    parts: Parts
   ) -> [Result<(bytes: [UInt8], vectors: [Vector]), CorpusError>] {
     let outcomes = Mutex(
       [Result<(bytes: [UInt8], vectors: [Vector]), CorpusError>?](repeating: nil, count: paths.count)
@@ -103,8 +114,11 @@ public struct Corpus: Sendable {
       do throws(CorpusError) {
         var files = CorpusFiles(directory: directory)
         let bytes = try files.bytes(paths[index])
-        let value = try CorpusFiles.decode(bytes, path: paths[index])
-        outcome = .success((bytes, try VectorReader.vectors(in: value, file: paths[index])))
+        let outline = parts == .headings ? Outline.withoutSteps(bytes).flatMap { try? JSONValue(decoding: $0) } : nil
+        // A text that is no JSON without its steps is read as a whole, so that the fault is named in its right place.
+        let value: JSONValue
+        if let outline { value = outline } else { value = try CorpusFiles.decode(bytes, path: paths[index]) }
+        outcome = .success((bytes, try VectorReader.vectors(in: value, file: paths[index], parts: parts)))
       } catch {
         outcome = .failure(error)
       }

@@ -2,21 +2,29 @@ import BridgeJSON
 
 /// Reads vectors from the JSON of a corpus file; what a step's own keys mean is the profile's affair.
 enum VectorReader {
-  static func vectors(in value: JSONValue, file: String) throws(CorpusError) -> [Vector] {
+  /// - Parameter parts: with `.headings`, the vectors have no steps.
+  static func vectors(
+    in value: JSONValue,
+    file: String,
+    parts: Corpus.Parts = .all
+  ) throws(CorpusError) -> [Vector] {
     guard let list = value.arrayValue else {
       throw CorpusError(file: file, problem: "is \(value.typeName), not a list of vectors")
     }
     var vectors: [Vector] = []
     vectors.reserveCapacity(list.count)
     for (index, element) in list.enumerated() {
-      vectors.append(try vector(element, file: file, place: "[\(index)]"))
+      vectors.append(try vector(element, file: file, place: "[\(index)]", parts: parts))
     }
     return vectors
   }
 
-  static func vector(_ value: JSONValue, file: String, place: @autoclosure @escaping () -> String) throws(CorpusError)
-    -> Vector
-  {
+  static func vector(
+    _ value: JSONValue,
+    file: String,
+    place: @autoclosure @escaping () -> String,
+    parts: Corpus.Parts = .all
+  ) throws(CorpusError) -> Vector {
     var fields = try FieldReader(value, file: file, place: place())
     let id = try fields.requiredString("id")
     let (profile, topic) = try checkID(id, fields)
@@ -43,12 +51,11 @@ enum VectorReader {
       guard timers == "held" else { throw fields.unknown("timers", timers, of: ["held"]) }
       timersHeld = true
     }
-    guard let stepValues = try fields.array("steps"), !stepValues.isEmpty else {
-      throw fields.error("steps", "has none", mend: "say what is done")
-    }
+    let stepValues = try fields.array("steps") ?? []
+    if parts == .all, stepValues.isEmpty { throw fields.error("steps", "has none", mend: "say what is done") }
     try fields.finish()
     var steps: [Step] = []
-    for (index, element) in stepValues.enumerated() {
+    for (index, element) in stepValues.enumerated() where parts == .all {
       steps.append(try step(element, file: file, place: "\(place()).steps[\(index)]"))
     }
     return Vector(
