@@ -2,7 +2,7 @@ import BridgeConformance
 import BridgeJSON
 import BridgeVectors
 
-/// Lists vectors.
+/// Lists vectors, from their headings alone: their steps are read by the commands that need them.
 enum ListCommand: Command {
   /// How the list is written.
   private enum Format: String, CaseIterable {
