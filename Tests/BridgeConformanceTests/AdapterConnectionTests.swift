@@ -54,6 +54,27 @@ import Testing
     )
   }
 
+  /// Long results that come again are not decoded again; another one of the same length still is.
+  @Test func longResultsAreToldApart() {
+    let long = (1...3).map { "[\"" + String(repeating: "x", count: 2000) + "\($0)\"]" }
+    let results = [long[0], long[0], long[1], long[0], "{\"events\":[]}", long[2], long[1], "{\"events\":[1]}"]
+    let text = results.enumerated().map { answer($0.offset + 1, $0.element) + "\n" }.joined()
+    #expect(replies(results.count, [text], ending: nil).replies == results)
+  }
+
+  /// A line that only begins like the answer that is due is read in full, and judged as any other.
+  @Test func aLineThatOnlyBeginsAsExpectedIsReadInFull() {
+    let refused = #"{"jsonrpc":"2.0","id":1,"result":{},"error":{"code":-32601,"message":"no"}}"#
+    #expect(replies(1, [refused + "\n"], ending: nil).replies == ["-32601 no"])
+    let spaced = #"{"jsonrpc":"2.0","id":1,"result": [1] }"#
+    #expect(replies(1, [spaced + "\n"], ending: nil).replies == ["[1]"])
+    for broken in [
+      answer(1, "[1"), answer(1, "[1]}"), answer(1, ""), answer(1, "[1],"), String(answer(1, "[1]").dropLast()),
+    ] {
+      #expect(replies(1, [broken + "\n"]).fault?.kind == .garbled, "\(broken)")
+    }
+  }
+
   @Test func linesMayComeInAnyPieces() {
     let text = answer(1, "[1]") + "\n" + answer(2, "[2]") + "\r\n" + answer(3, "[3]") + "\n"
     #expect(replies(3, [text], ending: nil).replies == ["[1]", "[2]", "[3]"])

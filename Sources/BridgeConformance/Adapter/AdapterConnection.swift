@@ -24,6 +24,15 @@ final class AdapterConnection {
   private var nextID = 1
   private var oldestOpen = 1
 
+  /// The beginning of the answer that is due.
+  private var prefix: [UInt8] = []
+  /// Results that come again and again: the one without events, and the last long one.
+  private var knownResults: [(bytes: [UInt8], value: JSONValue)] = [
+    (Array(#"{"events":[]}"#.utf8), ["events": []])
+  ]
+  /// From how many bytes on a result is worth remembering.
+  private static let longResult = 1024
+
   /// The longest line that an adapter may write.
   static let lineLimit = 64 << 20
 
@@ -137,6 +146,10 @@ final class AdapterConnection {
   }
 
   private func decode(_ line: ArraySlice<UInt8>) throws(AdapterFault) -> Reply {
+    if let result = expectedResult(line) {
+      oldestOpen += 1
+      return .result(result)
+    }
     func shown() -> String { quoted(Excerpt.of(String(decoding: line.prefix(400), as: UTF8.self), limit: 200)) }
     let message: JSONValue
     do throws(JSONDecodingError) {
@@ -165,6 +178,37 @@ final class AdapterConnection {
       throw AdapterFault(.garbled, "it wrote an answer with neither a result nor an error: \(shown())")
     }
     return .result(result)
+  }
+
+  /// The result in a line of the very form that is expected: `{"jsonrpc":"2.0","id":OLDEST,"result":…}`; nil for any other, which is read in full.
+  ///
+  /// Most answers hold no events, and the script of the web half comes with every page that loads: neither is decoded anew.
+  private func expectedResult(_ line: ArraySlice<UInt8>) -> JSONValue? {
+    guard open > 0, line.last == UInt8(ascii: "}") else { return nil }
+    prefix.removeAll(keepingCapacity: true)
+    prefix.append(contentsOf: #"{"jsonrpc":"2.0","id":"#.utf8)
+    Self.append(oldestOpen, to: &prefix)
+    prefix.append(contentsOf: #","result":"#.utf8)
+    guard line.starts(with: prefix) else { return nil }
+    let result = line[(line.startIndex + prefix.count)..<(line.endIndex - 1)]
+    if let known = knownResults.first(where: { $0.bytes.count == result.count && Self.isSame($0.bytes, result) }) {
+      return known.value
+    }
+    guard let value = try? JSONValue(decoding: result) else { return nil }
+    if result.count > Self.longResult {
+      if knownResults.count > 1 { knownResults.removeLast() }
+      knownResults.append((Array(result), value))
+    }
+    return value
+  }
+
+  private static func isSame(_ left: [UInt8], _ right: ArraySlice<UInt8>) -> Bool {
+    left.withUnsafeBytes { left in
+      right.withUnsafeBytes { right in
+        guard let a = left.baseAddress, let b = right.baseAddress else { return left.isEmpty }
+        return memcmp(a, b, left.count) == 0
+      }
+    }
   }
 
   /// Asks the adapter who it is.

@@ -17,6 +17,12 @@ struct ScriptLiteral {
 
   /// Reads a script.
   static func read(_ script: JSONString, entry: String) -> Reading {
+    if let text = script.string {
+      // Whether it is a call is seen at its beginning: a web half's script is not copied for that.
+      var start = text.utf8.drop { isSpace($0) }
+      if start.starts(with: "window.".utf8) { start = start.dropFirst("window.".utf8.count) }
+      guard start.starts(with: entry.utf8) else { return .other }
+    }
     let bytes = utf8(script, isScript: true)
     var reader = ScriptLiteral(bytes: bytes)
     reader.skipSpace()
@@ -60,8 +66,10 @@ struct ScriptLiteral {
   private var next: UInt8? { index < bytes.count ? bytes[index] : nil }
 
   private mutating func skipSpace() {
-    while let byte = next, byte == 0x20 || (0x09...0x0D).contains(byte) { index += 1 }
+    while let byte = next, Self.isSpace(byte) { index += 1 }
   }
+
+  private static func isSpace(_ byte: UInt8) -> Bool { byte == 0x20 || (0x09...0x0D).contains(byte) }
 
   @discardableResult private mutating func skip(_ text: String) -> Bool {
     let end = index + text.utf8.count

@@ -245,15 +245,17 @@ extension UnsafeBufferPointer<UInt8> {
   fileprivate func contains(_ text: String) -> Bool {
     var text = text
     return text.withUTF8 { needle in
-      guard let base = baseAddress, let wanted = needle.baseAddress, let first = needle.first else {
+      guard let base = baseAddress, let wanted = needle.baseAddress, count >= needle.count, !needle.isEmpty else {
         return needle.isEmpty
       }
-      var start = 0
-      while start + needle.count <= count,
-        let found = memchr(base + start, Int32(first), count - needle.count - start + 1)
-      {
-        if memcmp(found, wanted, needle.count) == 0 { return true }
-        start = UnsafeRawPointer(found) - UnsafeRawPointer(base) + 1
+      // Capitals are rare in scripts: looking for one finds few places to compare.
+      let anchor = needle.firstIndex { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) } ?? 0
+      var start = anchor
+      let end = count - needle.count + anchor + 1
+      while start < end, let found = memchr(base + start, Int32(needle[anchor]), end - start) {
+        let place = UnsafeRawPointer(found) - UnsafeRawPointer(base)
+        if memcmp(base + place - anchor, wanted, needle.count) == 0 { return true }
+        start = place + 1
       }
       return false
     }
