@@ -24,7 +24,7 @@ let package = Package(
     .target(
       name: "BridgeVectors",
       path: "vectors",
-      exclude: ["README.md", "corpus.json", "dialects", "json", "schema", "wvjb"],
+      exclude: ["README.md", "ajax", "corpus.json", "dialects", "json", "schema", "wvjb"],
       sources: ["VectorsLocation.swift"]
     ),
     .target(
@@ -35,10 +35,13 @@ let package = Package(
     .target(name: "AjaxBridge", dependencies: ["BridgeJSON"]),
     .target(name: "BridgeAdapter", dependencies: ["BridgeJSON"]),
     .target(name: "BridgeConformance", dependencies: ["BridgeJSON", "BridgeJSONPanel", "BridgeVectors"]),
-    .target(name: "ReferenceHalf", dependencies: ["BridgeAdapter", "BridgeJSON", "WebViewJavascriptBridge"]),
+    .target(
+      name: "ReferenceHalf",
+      dependencies: ["AjaxBridge", "BridgeAdapter", "BridgeJSON", "WebViewJavascriptBridge"]
+    ),
     .target(
       name: "BridgeMutants",
-      dependencies: ["BridgeAdapter", "BridgeJSON", "ReferenceHalf", "WebViewJavascriptBridge"]
+      dependencies: ["AjaxBridge", "BridgeAdapter", "BridgeJSON", "ReferenceHalf", "WebViewJavascriptBridge"]
     ),
     .executableTarget(
       name: "bridge-conformance",

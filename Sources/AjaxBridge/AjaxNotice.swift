@@ -1,6 +1,6 @@
-/// Something that the native half passes over, for a log.
+/// Something that the native half passes over.
 public enum AjaxNotice: Sendable, Equatable, CustomStringConvertible {
-  /// The request's header can't be read; with the reason.
+  /// The request's header can't be read, which is the fault of the page's author; with the reason.
   case unreadable(String)
   /// No such service, or no such method of it.
   case unknown(service: String, method: String)

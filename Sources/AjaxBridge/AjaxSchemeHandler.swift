@@ -7,20 +7,33 @@
   @MainActor
   public final class AjaxSchemeHandler: NSObject, WKURLSchemeHandler {
     private let half: AjaxNativeHalf
+    /// The tasks that may be told something: a stopped one raises an exception.
+    private var open: Set<ObjectIdentifier> = []
 
     /// A handler for this half.
     public init(_ half: AjaxNativeHalf) {
       self.half = half
     }
 
-    /// Answers a request at once.
+    /// Answers a request when its service does.
     public func webView(_ webView: WKWebView, start task: any WKURLSchemeTask) {
       guard let url = task.request.url else { return task.didFailWithError(URLError(.badURL)) }
       var request = AjaxRequest(url: url.absoluteString, method: task.request.httpMethod ?? "GET")
       for (name, value) in task.request.allHTTPHeaderFields ?? [:] { request.headers.append(name, value) }
-      switch half.answer(request) {
+      open.insert(ObjectIdentifier(task))
+      half.answer(request) { [weak self] reply in self?.finish(task, url, reply) }
+    }
+
+    /// Forgets a request, whose answer nobody waits for any more.
+    public func webView(_ webView: WKWebView, stop task: any WKURLSchemeTask) {
+      open.remove(ObjectIdentifier(task))
+    }
+
+    private func finish(_ task: any WKURLSchemeTask, _ url: URL, _ reply: AjaxReply) {
+      guard open.remove(ObjectIdentifier(task)) != nil else { return }
+      switch reply {
       case .notMine: task.didFailWithError(URLError(.unsupportedURL))
-      // A scheme task can't be sent elsewhere in public API: the page sees the response that redirects.
+      // A scheme task can't be sent elsewhere by public API: the page sees the response that redirects.
       case .response(let response), .redirect(_, let response):
         var headers: [String: String] = [:]
         for field in response.headers.fields { headers[field.name] = field.value }
@@ -37,8 +50,5 @@
         task.didFinish()
       }
     }
-
-    /// Does nothing: a request has been answered before it can be stopped.
-    public func webView(_ webView: WKWebView, stop task: any WKURLSchemeTask) {}
   }
 #endif

@@ -2,18 +2,8 @@ import BridgeJSON
 
 /// Reads what the page put into the request's header: base64 of the UTF-8 of a JSON text, which pages do not always write well.
 enum RequestText {
-  /// Why a header's value can't be read.
-  enum Fault: Error {
-    /// It is no base64.
-    case notBase64
-    /// What it stands for is not UTF-8.
-    case notUTF8
-    /// The text is not JSON, not even when its backslashes are taken for themselves.
-    case notJSON(String)
-  }
-
   /// The value that a header's value stands for.
-  static func value(ofHeader header: String) throws(Fault) -> JSONValue {
+  static func value(ofHeader header: String) throws(UnreadableRequest) -> JSONValue {
     var text = header
     if text.unicodeScalars.first == "@" { text.unicodeScalars.removeFirst() }
     guard let bytes = Base64.decode(text) else { throw .notBase64 }

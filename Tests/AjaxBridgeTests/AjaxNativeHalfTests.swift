@@ -9,39 +9,57 @@ import Testing
     let half = AjaxNativeHalf()
     private(set) var params: [JSONValue?] = []
     private(set) var notices: [AjaxNotice] = []
+    /// The responders that a service has kept.
+    var held: [ServiceResponder] = []
 
     struct Broken: Error {}
 
     init() {
       half.onNotice = { [unowned self] in notices.append($0) }
-      half.register(service: "Lookup", method: "echo") { [unowned self] params in
+      half.register(service: "Lookup", method: "echo") { [unowned self] params, respond in
         self.params.append(params)
-        return .result(true, message: params ?? .null, code: 7)
+        respond(.result(true, message: params, code: 7))
       }
-      half.register(service: "Lookup", method: "throw") { _ in throw Broken() }
-      half.register(service: "Lookup", method: "move") { .redirect(to: $0?.stringValue ?? "", isPermanent: true) }
+      half.register(service: "Lookup", method: "throw") { _, _ in throw Broken() }
+      half.register(service: "Lookup", method: "move") { params, respond in
+        respond(.redirect(to: params?.stringValue ?? "", isPermanent: true))
+      }
+      half.register(service: "Lookup", method: "hold") { [unowned self] _, respond in held.append(respond) }
+      half.register(service: "Lookup", method: "drop") { _, _ in }
     }
 
     func ask(
       header: String?,
       url: String = "oschina://asynchttprequest?rnd=0.5",
       method: String = "POST"
-    ) -> AjaxReply {
-      var request = AjaxRequest(url: url, method: method)
-      if let header { request.headers.append("x-javascript-HEADER", header) }
-      return half.answer(request)
+    ) -> AjaxReply? {
+      replies(header: header, url: url, method: method)().first
     }
 
-    func ask(text: String, method: String = "POST") -> AjaxReply {
+    /// All replies to one request, as far as they have come when they are asked for.
+    func replies(
+      header: String?,
+      url: String = "oschina://asynchttprequest?rnd=0.5",
+      method: String = "POST"
+    ) -> () -> [AjaxReply] {
+      final class Replies { var all: [AjaxReply] = [] }
+      let replies = Replies()
+      var request = AjaxRequest(url: url, method: method)
+      if let header { request.headers.append("x-javascript-HEADER", header) }
+      half.answer(request) { replies.all.append($0) }
+      return { replies.all }
+    }
+
+    func ask(text: String, method: String = "POST") -> AjaxReply? {
       ask(header: Data(text.utf8).base64EncodedString(), method: method)
     }
 
-    func response(_ reply: AjaxReply) throws -> AjaxResponse {
-      guard case .response(let response) = reply else { throw Unanswered(reply: reply) }
+    func response(_ reply: AjaxReply?) throws -> AjaxResponse {
+      guard case .response(let response)? = reply else { throw Unanswered(reply: reply) }
       return response
     }
 
-    struct Unanswered: Error { let reply: AjaxReply }
+    struct Unanswered: Error { let reply: AjaxReply? }
   }
 
   private static let echo = #"{"service":"Lookup","method":"echo","params":{"a":"é😀"}}"#
@@ -140,7 +158,7 @@ import Testing
 
   @Test func namesAreToldApartByCodeUnits() throws {
     let site = Site()
-    site.half.register(service: "caf\u{E9}", method: "m") { _ in .result(true, message: "composed", code: 0) }
+    site.half.register(service: "caf\u{E9}", method: "m") { $1(.result(true)) }
     #expect(try site.response(site.ask(text: #"{"service":"cafe\u0301","method":"m"}"#)).status == 404)
     #expect(try site.response(site.ask(text: #"{"service":"caf\u00e9","method":"m"}"#)).status == 200)
   }
@@ -156,14 +174,49 @@ import Testing
   @Test func aRedirectTellsOfTheNewRequest() throws {
     let site = Site()
     let reply = site.ask(text: #"{"service":"Lookup","method":"move","params":"https://example.org/"}"#)
-    guard case .redirect(let request, let response) = reply else { throw Site.Unanswered(reply: reply) }
+    guard case .redirect(let request, let response)? = reply else { throw Site.Unanswered(reply: reply) }
     #expect(request.url == "https://example.org/")
     #expect(request.headers["X-Javascript-Header"] != nil)
     #expect(response.status == 301)
     #expect(response.headers["Location"] == "https://example.org/")
   }
 
-  @Test(arguments: [#"https://a/\r\nX: y"#, #"a b"#, #""#])
+  @Test(arguments: [
+    ("https://example.org/", "https://example.org/"), ("", "oschina://asynchttprequest/a/b?c"),
+    ("?x", "oschina://asynchttprequest/a/b?x"),
+    ("d", "oschina://asynchttprequest/a/d"), ("/d", "oschina://asynchttprequest/d"),
+    ("../../d/./e/..", "oschina://asynchttprequest/d/"), ("//host/d", "oschina://host/d"), ("a:b", "a:b"),
+    ("1:b", "oschina://asynchttprequest/a/1:b"), ("\u{E9} #f", "oschina://asynchttprequest/a/%C3%A9%20#f"),
+  ])
+  func locationsAreResolved(_ location: String, _ url: String) throws {
+    let text: JSONValue = ["service": "Lookup", "method": "move", "params": .string(JSONString(location))]
+    let header = Data(text.encoded()).base64EncodedString()
+    let reply = Site().ask(header: header, url: "oschina://asynchttprequest/a/b?c")
+    guard case .redirect(let request, _)? = reply else { throw Site.Unanswered(reply: reply) }
+    #expect(request.url == url)
+  }
+
+  @Test func answersCanComeLaterAndInAnyOrder() throws {
+    let site = Site()
+    let header = Data(#"{"service":"Lookup","method":"hold"}"#.utf8).base64EncodedString()
+    let first = site.replies(header: header)
+    let second = site.replies(header: header)
+    #expect(first().isEmpty)
+    for (index, responder) in site.held.enumerated().reversed() {
+      responder(.result(true, code: index))
+      responder(.failure)
+    }
+    #expect(String(decoding: try site.response(second().first).body, as: UTF8.self).contains(#""code":1"#))
+    #expect(String(decoding: try site.response(first().first).body, as: UTF8.self).contains(#""code":0"#))
+    #expect(first().count == 1)
+  }
+
+  @Test func aCallThatNobodyCanAnswerAnyMoreFails() throws {
+    let site = Site()
+    #expect(try site.response(site.ask(text: #"{"service":"Lookup","method":"drop"}"#)).status == 500)
+  }
+
+  @Test(arguments: [#"https://a/\r\nX: y"#, #"https://a/\u0000"#])
   func aLocationThatWouldBreakTheHeaderIsRefused(_ location: String) throws {
     let site = Site()
     let reply = site.ask(text: #"{"service":"Lookup","method":"move","params":"\#(location)"}"#)
