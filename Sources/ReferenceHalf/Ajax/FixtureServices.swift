@@ -20,7 +20,7 @@ package final class FixtureServices {
     for service in ["Conformance", "Other"] as [JSONString] { add(service, "echo", to: half) { Self.echo($1, $2) } }
     add("Conformance", "answer", to: half) { Self.answer($1, $2) }
     add("Conformance", "redirect", to: half) { Self.redirect($1, $2) }
-    add("Conformance", "throw", to: half) { throw Failure(description: $1?.stringValue ?? "") }
+    add("Conformance", "throw", to: half) { _, params, _ in throw Failure(description: params?.stringValue ?? "") }
     add("Conformance", "hold", to: half) { $0.held[$0.name($1)] = $2 }
     add("Conformance", "release", to: half) { $0.release($1, $2) }
   }
