@@ -52,10 +52,13 @@ enum ListCommand: Command {
       return ExitStatus.conformant
     }
     let vectors = corpus.vectors.filter { vector in
-      (profile == nil || vector.profile == profile) && (half.map { vector.halves.contains($0) } ?? true) && selection.admits(vector)
+      (profile == nil || vector.profile == profile) && (half.map { vector.halves.contains($0) } ?? true)
+        && selection.admits(vector)
     }
     guard !vectors.isEmpty else {
-      throw UsageError(message: "nothing is selected: no vector matches; leave out --profile, --filter, --half or --class")
+      throw UsageError(
+        message: "nothing is selected: no vector matches; leave out --profile, --filter, --half or --class"
+      )
     }
     switch format {
     case .markdown: break

@@ -29,7 +29,10 @@ import Testing
     let closing = try #require(readme.range(of: "<!-- /coverage -->"))
     let all = try await BuiltCommand.run(["list", "--format", "markdown"])
     #expect(all.status == 0)
-    #expect(String(readme[opening.upperBound..<closing.lowerBound]) == all.output, "run node scripts/coverage-table.mjs")
+    #expect(
+      String(readme[opening.upperBound..<closing.lowerBound]) == all.output,
+      "run node scripts/coverage-table.mjs"
+    )
     let one = try await BuiltCommand.run(["list", "--format", "markdown", "--profile", "json"])
     #expect(one.output.hasPrefix("| topic | core |") && all.output.contains(one.output))
     for words in [["--profile", "jsno"], ["--half", "web"], ["--filter", "*"]] {
