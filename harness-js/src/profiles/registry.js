@@ -1,9 +1,10 @@
+import { ajax } from './ajax/ajax.js';
 import { wvjb } from './wvjb/wvjb.js';
 
 /** @typedef {import('./profile.js').Profile} Profile */
 
 /** @type {readonly Profile[]} */
-const profiles = [wvjb];
+const profiles = [wvjb, ajax];
 
 /**
  * The profile of that name; undefined when this harness has none.
