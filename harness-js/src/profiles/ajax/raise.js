@@ -174,7 +174,7 @@ function bodyMembers(event, headers, context) {
   const bytes = event.get('bytes');
   if (typeof bytes === 'string') return [['bytes', bytes], ['length', lengthVerdict(headers, bytes.length / 2)]];
   const body = /** @type {string} */ (event.get('body'));
-  const length = lengthVerdict(headers, Buffer.byteLength(body, 'utf8'));
+  const length = lengthVerdict(headers, Buffer.byteLength(body));
   if (body === '') return [['body', body], ['length', length]];
   const report = askPanel(body);
   context.heard(body, report);

@@ -1,6 +1,10 @@
+import { ajaxMethods } from './ajax-methods.js';
+import { createAjaxDriver } from './ajax-web.js';
 import { createBehaviors } from './behaviors.js';
 import { createWebDriver } from './wvjb-web.js';
 import { wvjbMethods } from './wvjb-methods.js';
+import { installEncodings } from '../page/encodings.js';
+import { installXMLHttpRequest } from '../page/xml-http-request.js';
 
 /** @typedef {import('../wire/params.js').Shape} Shape */
 
@@ -20,7 +24,7 @@ import { wvjbMethods } from './wvjb-methods.js';
  */
 
 /** @type {ReadonlyMap<string, PageProfile>} */
-export const pageProfiles = new Map([
+export const pageProfiles = new Map(/** @type {[string, PageProfile][]} */ ([
   ['wvjb', {
     methods: wvjbMethods,
     hostMethods: ['load', 'evaluate', 'tick'],
@@ -30,4 +34,13 @@ export const pageProfiles = new Map([
     createDriver: createWebDriver,
     parts: { createBehaviors },
   }],
-]);
+  ['ajax', {
+    methods: ajaxMethods,
+    hostMethods: ['load'],
+    realmMethods: ['async', 'sync', 'complete', 'fail'],
+    features: [],
+    probes: {},
+    createDriver: createAjaxDriver,
+    parts: { installEncodings, installXMLHttpRequest },
+  }],
+]));
