@@ -25,5 +25,10 @@ case ("wvjb", "--list"):
 case ("wvjb", _):
   guard let mutant = Mutant.named(name) else { refuse("there is no mutant \(name) of \(profile)") }
   serveAdapter(MutantImplementation(mutant))
+case ("ajax", "--list"):
+  for mutant in AjaxMutant.all { print("\(mutant.kind.rawValue)\t\(mutant.name)") }
+case ("ajax", _):
+  guard let mutant = AjaxMutant.named(name) else { refuse("there is no mutant \(name) of \(profile)") }
+  serveAdapter(profile: AjaxMutantImplementation(mutant))
 default: refuse("there is no profile \(profile)")
 }
