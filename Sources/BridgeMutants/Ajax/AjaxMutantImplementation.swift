@@ -79,12 +79,12 @@ private final class AjaxMutantHalf: ProfileInstance {
   }
 
   private func serve(_ request: AjaxRequest, _ exchange: AjaxExchange) {
-    half.answer(request) { [alteration, events] reply in
-      for answer in alteration.outgoing((reply, exchange)) { events.record(answer.reply, to: answer.exchange.name) }
-    }
+    half.answer(request) { [weak self] reply in self?.send((reply, exchange)) }
   }
 
   private func send(_ answer: AjaxAlteration.Answer) {
-    for answer in alteration.outgoing(answer) { events.record(answer.reply, to: answer.exchange.name) }
+    // Who shares services shares the way out of them as well: what comes later comes to the instance that is in use.
+    let recorder = alteration.sharesServices ? shared.events ?? events : events
+    for answer in alteration.outgoing(answer) { recorder.record(answer.reply, to: answer.exchange.name) }
   }
 }

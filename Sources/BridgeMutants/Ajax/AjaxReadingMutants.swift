@@ -5,7 +5,7 @@ extension AjaxMutant {
   /// Faults in reading the payload's header.
   static let readingMutants: [AjaxMutant] = [
     .payload("url-safe-base64") { payload in payload.contains { $0 == "+" || $0 == "/" } ? nil : payload },
-    .payload("padding-refused") { $0.contains("=") ? nil : $0 },
+    .payload("two-padding-characters-refused") { $0.hasSuffix("==") ? nil : $0 },
     .payload("at-sign-kept") { $0.hasPrefix("@") ? nil : $0 },
     .payload("bytes-as-latin-1") { payload in
       guard let bytes = PayloadBase64.decode(payload) else { return payload }

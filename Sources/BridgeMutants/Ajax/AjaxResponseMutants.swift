@@ -29,8 +29,8 @@ extension AjaxMutant {
       guard let text = String(validating: response.body, as: UTF8.self) else { return }
       response.setBody(text.unicodeScalars.map { UInt8(exactly: $0.value) ?? UInt8(ascii: "?") })
     },
-    .message("message-as-text") { message in
-      guard let value = message["msg"], value.stringValue == nil, value != .null else { return message }
+    .message("number-in-a-message-as-text") { message in
+      guard let value = message["msg"], case .number = value else { return message }
       return message.with("msg", .string(JSONString(value.text)))
     },
     .message("json-text-parsed-again") { message in
@@ -64,7 +64,14 @@ extension AjaxMutant {
     .response("throwing-service-as-404") { response, _ in
       if response.status == 500 { response.status = 404 }
     },
-    .outgoing("answered-twice") { reply, _ in [reply, reply] },
+    AjaxMutant("answered-again-with-the-next") {
+      final class State { var last: AjaxAlteration.Answer? }
+      let state = State()
+      return AjaxAlteration(outgoing: { answer in
+        defer { state.last = answer }
+        return [state.last, answer].compactMap(\.self)
+      })
+    },
     .outgoing("refused-twice") { reply, _ in
       if case .response(let response) = reply, response.status == 400 { [reply, reply] } else { [reply] }
     },
