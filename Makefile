@@ -29,7 +29,7 @@ setup:
 	@scripts/install-packages.sh libjansson-dev
 
 setup-test: setup $(VENV)/.done
-	@scripts/install-packages.sh python3 python3-venv node-typescript
+	@scripts/install-packages.sh python3 python3-venv node-typescript curl
 
 # oxlint and check-jsonschema are exact versions, so that a new rule of theirs can't fail an old commit.
 $(VENV)/.done: requirements-test.txt
@@ -44,14 +44,14 @@ release: setup
 test-lint: setup-test
 	swift format lint --strict --recursive --parallel --configuration .swift-format $(SWIFT_SOURCES)
 	cd harness-js && tsc --project tsconfig.json
-	$(VENV)/bin/oxlint --deny-warnings harness-js mutants scripts Examples/javascript
+	$(VENV)/bin/oxlint --deny-warnings harness-js mutants scripts Examples/javascript Examples/http
 
 test-schemas: setup-test
 	$(VENV)/bin/python Tests/schemas/check_schemas.py
 
 test-js: setup-test
 	cd harness-js && node --test --test-concurrency=4 test/
-	node --test Examples/javascript/
+	node --test Examples/javascript/ Examples/http/
 
 test-python: setup-test
 	python3 -m unittest discover -s Examples/python

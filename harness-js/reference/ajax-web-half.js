@@ -4,8 +4,9 @@
  *   sendAsyncAjax(text, onload, onerror)   onload is given the answer, or {e: event}; onerror {e: event}
  *   sendSyncAjax(text)                     gives the answer's text; {} when the request could not be made
  *
- * Written for ES5 engines, as web views of all ages have them.
+ * Written for ES5 engines, as web views of all ages have them; so each catch has a name.
  */
+/* oxlint-disable no-unused-vars */
 (function (window) {
   'use strict';
 

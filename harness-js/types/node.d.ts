@@ -131,6 +131,35 @@ declare module 'node:fs/promises' {
   function writeFile(file: string, data: string | Uint8Array): Promise<void>;
 }
 
+declare module 'node:http' {
+  namespace http {
+    interface IncomingMessage extends ReadableStream {
+      readonly statusCode?: number;
+      readonly rawHeaders: string[];
+      on(event: 'data', listener: (chunk: Buffer) => void): this;
+      on(event: 'end' | 'close' | 'aborted', listener: () => void): this;
+      on(event: 'error', listener: (error: Error) => void): this;
+    }
+    interface ClientRequest {
+      on(event: 'error', listener: (error: Error) => void): this;
+      on(event: 'response', listener: (response: IncomingMessage) => void): this;
+      end(body?: string): void;
+      destroy(): void;
+    }
+    interface RequestOptions {
+      host?: string;
+      port?: number;
+      method?: string;
+      path?: string;
+      headers?: string[];
+      agent?: false;
+      maxHeaderSize?: number;
+    }
+    function request(options: RequestOptions): ClientRequest;
+  }
+  export default http;
+}
+
 declare module 'node:os' {
   const constants: { readonly signals: Readonly<Record<string, number>> };
   function tmpdir(): string;
