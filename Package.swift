@@ -7,6 +7,7 @@ let package = Package(
   products: [
     .library(name: "BridgeJSON", targets: ["BridgeJSON"]),
     .library(name: "WebViewJavascriptBridge", targets: ["WebViewJavascriptBridge"]),
+    .library(name: "JsNoty", targets: ["JsNoty"]),
     .library(name: "BridgeConformance", targets: ["BridgeConformance"]),
     .library(name: "BridgeAdapter", targets: ["BridgeAdapter"]),
     .executable(name: "bridge-conformance", targets: ["bridge-conformance"]),
@@ -31,6 +32,7 @@ let package = Package(
       dependencies: ["BridgeJSON"],
       resources: [.embedInCode("Resources/web-half.js")]
     ),
+    .target(name: "JsNoty", dependencies: ["BridgeJSON"]),
     .target(name: "BridgeAdapter", dependencies: ["BridgeJSON"]),
     .target(name: "BridgeConformance", dependencies: ["BridgeJSON", "BridgeJSONPanel", "BridgeVectors"]),
     .target(name: "ReferenceHalf", dependencies: ["BridgeAdapter", "BridgeJSON", "WebViewJavascriptBridge"]),
@@ -50,6 +52,7 @@ let package = Package(
     ),
     .testTarget(name: "BridgeJSONTests", dependencies: ["BridgeJSON", "BridgeJSONPanel", "BridgeVectors"]),
     .testTarget(name: "WebViewJavascriptBridgeTests", dependencies: ["WebViewJavascriptBridge", "BridgeJSON"]),
+    .testTarget(name: "JsNotyTests", dependencies: ["JsNoty", "BridgeJSON"]),
     .testTarget(name: "BridgeAdapterTests", dependencies: ["BridgeAdapter", "BridgeJSON"]),
     .testTarget(
       name: "BridgeConformanceTests",
