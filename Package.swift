@@ -24,7 +24,7 @@ let package = Package(
     .target(
       name: "BridgeVectors",
       path: "vectors",
-      exclude: ["README.md", "corpus.json", "dialects", "json", "schema", "wvjb"],
+      exclude: ["README.md", "corpus.json", "dialects", "jsnoty", "json", "schema", "wvjb"],
       sources: ["VectorsLocation.swift"]
     ),
     .target(
@@ -35,10 +35,10 @@ let package = Package(
     .target(name: "JsNoty", dependencies: ["BridgeJSON"]),
     .target(name: "BridgeAdapter", dependencies: ["BridgeJSON"]),
     .target(name: "BridgeConformance", dependencies: ["BridgeJSON", "BridgeJSONPanel", "BridgeVectors"]),
-    .target(name: "ReferenceHalf", dependencies: ["BridgeAdapter", "BridgeJSON", "WebViewJavascriptBridge"]),
+    .target(name: "ReferenceHalf", dependencies: ["BridgeAdapter", "BridgeJSON", "JsNoty", "WebViewJavascriptBridge"]),
     .target(
       name: "BridgeMutants",
-      dependencies: ["BridgeAdapter", "BridgeJSON", "ReferenceHalf", "WebViewJavascriptBridge"]
+      dependencies: ["BridgeAdapter", "BridgeJSON", "JsNoty", "ReferenceHalf", "WebViewJavascriptBridge"]
     ),
     .executableTarget(
       name: "bridge-conformance",

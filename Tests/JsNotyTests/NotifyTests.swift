@@ -43,7 +43,10 @@ import Testing
     #expect(bridge.page == nil)
   }
 
-  @Test func theUserAgentTellsOfTheApp() {
-    #expect(UserAgent.announcing("Mozilla/5.0") == "Mozilla/5.0 from.ios.UIWebView")
+  @Test func theUserAgentIsRegisteredBeforeTheFirstRequest() {
+    let app = RecordedApp()
+    app.launch(userAgent: "Mozilla/5.0", url: "https://example.org/")
+    app.launch(userAgent: "", suffix: " %@", url: "b")
+    #expect(app.done == ["Mozilla/5.0 from.ios.UIWebView", "https://example.org/", " %@", "b"])
   }
 }

@@ -19,6 +19,14 @@ final class RecordedDelegate: NotificationDelegate {
   }
 }
 
+/// An app that keeps what it does.
+final class RecordedApp: AppLauncher {
+  var done: [String] = []
+
+  func register(userAgent: String) { done.append(userAgent) }
+  func load(_ url: String) { done.append(url) }
+}
+
 /// A bridge with its page and its delegate.
 struct BridgedPage {
   let page = RecordedPage()

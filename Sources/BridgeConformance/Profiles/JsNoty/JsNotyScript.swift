@@ -1,150 +1,148 @@
 import BridgeJSON
 
-/// Reads a script of the form `document.dispatchEvent(new CustomEvent("NAME", {detail: JSON}));`, as an engine of ES5 would
-/// (ECMA-262 5.1, sections 7.8.4 and 11.1.5).
+/// Reads a script that dispatches an event, as an engine of ES5 would (vectors/jsnoty/README.md, "The script"; ECMA-262 5.1, section 7.8.4).
 struct JsNotyScript {
-  /// What a script is, as far as this profile can tell.
+  /// What a script is.
   enum Reading {
-    /// The dispatch of an event; with the detail's JSON text, unless the detail was left out.
-    case event(name: JSONString, detail: JSONValue, text: [UInt8]?)
-    /// A script that dispatches an event, but not in a form that every engine takes for the same.
+    /// The dispatch of an event.
+    case dispatch(name: JSONString, detail: Detail?)
+    /// A script that names the function, but is no dispatch.
     case invalid(String)
     /// Something else.
     case other
   }
 
-  /// Why a script is not such a dispatch.
+  /// The JSON text of an event's detail.
+  struct Detail {
+    /// The text as UTF-8, with unpaired surrogates as JSON escapes.
+    var text: [UInt8]
+    /// Whether it stands in the script itself, not in a literal for JSON.parse.
+    var isExpression: Bool
+  }
+
+  /// Why a script is no dispatch.
   private struct Fault: Error { let reason: String }
 
-  private let units: ArraySlice<UInt16>
-  private var index: Int
+  private let units: [UInt16]
+  private var index = 0
 
-  private init(_ units: ArraySlice<UInt16>) {
-    self.units = units
-    index = units.startIndex
-  }
+  private init(_ units: [UInt16]) { self.units = units }
 
   /// Reads a script.
   static func read(_ script: JSONString) -> Reading {
     let units = script.utf16
-    var reader = JsNotyScript(units[...])
-    reader.skipSpace()
-    if reader.skip("window") {
-      reader.skipSpace()
-      guard reader.skip(".") else { return classify(script) }
-      reader.skipSpace()
-    }
-    guard reader.skipTokens(["document", ".", "dispatchEvent"]) else { return classify(script) }
+    var reader = JsNotyScript(units)
     do throws(Fault) {
       return try reader.dispatch()
     } catch {
-      return .invalid(error.reason)
+      return names("dispatchEvent", in: units) ? .invalid(error.reason) : .other
     }
   }
 
-  /// A script that does not begin with the dispatch may still contain one.
-  private static func classify(_ script: JSONString) -> Reading {
-    script.lossy.utf8.hasInfix("dispatchEvent") ? .invalid("the script is more than the dispatch of one event") : .other
+  private static func names(_ word: String, in units: [UInt16]) -> Bool {
+    let wanted = Array(word.utf16)
+    return units.indices.contains { units[$0] == wanted[0] && units[$0...].starts(with: wanted) }
   }
 
   // MARK: The parts of the dispatch
 
   private mutating func dispatch() throws(Fault) -> Reading {
-    skipSpace()
-    guard skip("(") else { throw Fault(reason: "dispatchEvent is named but not called") }
-    skipSpace()
-    guard skip("new"), let space = next, Self.isSpace(space) else {
-      throw Fault(reason: "the argument of dispatchEvent is no new CustomEvent")
+    skipWindow()
+    try expect("document")
+    try expect(".")
+    try expect("dispatchEvent")
+    try expect("(")
+    try expect("new")
+    guard let space = next, Self.isSpace(space) else { throw Fault(reason: "white space is missing after new") }
+    skipWindow()
+    try expect("CustomEvent")
+    try expect("(")
+    let name = try literal()
+    var detail: Detail?
+    if skip(",") {
+      try expect("{")
+      detail = try members()
+      try expect("}")
     }
+    try expect(")")
+    try expect(")")
+    _ = skip(";")
     skipSpace()
-    guard skip("CustomEvent") else { throw Fault(reason: "the argument of dispatchEvent is no new CustomEvent") }
-    skipSpace()
-    guard skip("(") else { throw Fault(reason: "CustomEvent is given no arguments") }
-    skipSpace()
-    let name = try literal("the event's name")
-    // What is left ends in the brackets that are open, so that what stands before them is the second argument.
-    var rest = self
-    try rest.dropEnd()
-    rest.skipSpace()
-    if rest.next == nil { return .event(name: name, detail: .null, text: nil) }
-    guard rest.skip(",") else { throw Fault(reason: "something follows the event's name") }
-    let (detail, text) = try rest.settings()
-    return .event(name: name, detail: detail, text: text)
+    guard next == nil else { throw Fault(reason: "something follows the dispatch") }
+    return .dispatch(name: name, detail: detail)
   }
 
-  /// Takes the end of the two calls off.
-  private mutating func dropEnd() throws(Fault) {
-    var end = units.endIndex
-    func dropSpace() { while end > index, Self.isSpace(units[end - 1]) { end -= 1 } }
-    dropSpace()
-    if end > index, units[end - 1] == Self.unit(";") { end -= 1 }
-    for _ in 0..<2 {
-      dropSpace()
-      guard end > index, units[end - 1] == Self.unit(")") else {
-        throw Fault(reason: "the script does not end with the call of dispatchEvent")
+  /// The members of the object that CustomEvent is given; the value of its detail, if there is one.
+  private mutating func members() throws(Fault) -> Detail? {
+    var found: Set<String> = []
+    var detail: Detail?
+    repeat {
+      let key = try self.key()
+      guard found.insert(key).inserted else { throw Fault(reason: "\(key) stands twice") }
+      try expect(":")
+      if key == "detail" {
+        detail = try value()
+      } else if !skip("true"), !skip("false") {
+        throw Fault(reason: "\(key) is neither true nor false")
       }
-      end -= 1
-    }
-    dropSpace()
-    self = JsNotyScript(units[index..<end])
+    } while skip(",")
+    return detail
   }
 
-  /// The detail in `{detail: …}`, which is all that is left.
-  private mutating func settings() throws(Fault) -> (detail: JSONValue, text: [UInt8]?) {
+  private mutating func key() throws(Fault) -> String {
     skipSpace()
-    guard skip("{"), units.last == Self.unit("}"), index < units.endIndex else {
-      throw Fault(reason: "the second argument of CustomEvent is no object literal")
+    for key in ["detail", "bubbles", "cancelable"] {
+      for quote in ["", "'", "\""] where skip(quote + key + quote) { return key }
     }
-    self = JsNotyScript(units[index..<units.endIndex - 1])
-    skipSpace()
-    if next == nil { return (.null, nil) }
-    if next == Self.unit("'") || next == Self.unit("\"") {
-      guard try literal("the key") == "detail" else { throw Fault(reason: "the object's key is not detail") }
-    } else if !skip("detail") {
-      throw Fault(reason: "the object's key is not detail")
-    }
-    skipSpace()
-    guard skip(":") else { throw Fault(reason: "the object's key is not detail") }
-    skipSpace()
-    if let text = try parsedText() { return (try json(text), text) }
-    let source = units[index...]
-    if let separator = source.first(where: { $0 == 0x2028 || $0 == 0x2029 }) {
-      let name = separator == 0x2028 ? "U+2028" : "U+2029"
-      throw Fault(reason: "a raw \(name) ends the line, and so a literal, before ES2019")
-    }
-    let text = ScriptLiteral.utf8(JSONString(utf16: source))
-    let detail = try json(text)
-    if detail.hasMember("__proto__") {
-      throw Fault(reason: "a member __proto__ of an object literal sets the prototype, and is lost")
-    }
-    return (detail, text)
+    throw Fault(reason: "\(place) is no member that a CustomEvent takes")
   }
 
-  /// The text that `JSON.parse(LITERAL)` is given, or nil if the detail is written otherwise.
-  private mutating func parsedText() throws(Fault) -> [UInt8]? {
-    var reader = self
-    guard reader.skipTokens(["JSON", ".", "parse"]) else { return nil }
-    reader.skipSpace()
-    guard reader.skip("(") else { throw Fault(reason: "JSON.parse is named but not called") }
-    reader.skipSpace()
-    let text = try reader.literal("the argument of JSON.parse")
-    reader.skipSpace()
-    guard reader.skip(")") else { throw Fault(reason: "JSON.parse is given more than one literal") }
-    reader.skipSpace()
-    guard reader.next == nil else { throw Fault(reason: "something follows JSON.parse") }
-    return ScriptLiteral.utf8(text)
+  /// The detail: a JSON text, or the call of JSON.parse with one.
+  private mutating func value() throws(Fault) -> Detail {
+    let start = index
+    skipWindow()
+    if skip("JSON") {
+      try expect(".")
+      try expect("parse")
+      try expect("(")
+      let text = try literal()
+      try expect(")")
+      return Detail(text: ScriptLiteral.utf8(text), isExpression: false)
+    }
+    index = start
+    let text = try expression()
+    return Detail(text: ScriptLiteral.utf8(JSONString(utf16: text)), isExpression: true)
   }
 
-  private func json(_ text: [UInt8]) throws(Fault) -> JSONValue {
-    do { return try JSONValue(decoding: text) } catch { throw Fault(reason: "the detail is no JSON: \(error.reason)") }
+  /// What stands up to the next comma or bracket that is neither inside a string nor inside brackets.
+  private mutating func expression() throws(Fault) -> ArraySlice<UInt16> {
+    let start = index
+    var depth = 0
+    var isInString = false
+    while let unit = next {
+      switch unit {
+      case 0x2028, 0x2029: throw Fault(reason: Self.ending(unit))
+      case Self.unit("\"") where isInString: isInString = false
+      case Self.unit("\\") where isInString: index += 1
+      case _ where isInString: break
+      case Self.unit("\""): isInString = true
+      case Self.unit("{"), Self.unit("["): depth += 1
+      case Self.unit(",") where depth == 0, Self.unit("}") where depth == 0: return units[start..<index]
+      case Self.unit("}"), Self.unit("]"): depth -= 1
+      default: break
+      }
+      index += 1
+    }
+    throw Fault(reason: "the detail does not end")
   }
 
   // MARK: Literals
 
   /// The value of a string literal.
-  private mutating func literal(_ what: String) throws(Fault) -> JSONString {
+  private mutating func literal() throws(Fault) -> JSONString {
+    skipSpace()
     guard let quote = next, quote == Self.unit("'") || quote == Self.unit("\"") else {
-      throw Fault(reason: "\(what) is no string literal in single or double quotes")
+      throw Fault(reason: "\(place) is no string literal in single or double quotes")
     }
     index += 1
     var value: [UInt16] = []
@@ -153,13 +151,13 @@ struct JsNotyScript {
       switch unit {
       case quote: return JSONString(utf16: value)
       case 0x0A, 0x0D, 0x2028, 0x2029:
-        throw Fault(reason: "a raw U+\(Self.hexadecimal(unit)) ends the line, and so a literal, before ES2019")
+        throw Fault(reason: Self.ending(unit))
       case Self.unit("\\"):
         if let escaped = try escape() { value.append(escaped) }
       default: value.append(unit)
       }
     }
-    throw Fault(reason: "\(what) does not end")
+    throw Fault(reason: "a literal does not end")
   }
 
   /// The code unit that an escape stands for, or nil for a line continuation. The backslash has been read.
@@ -201,64 +199,44 @@ struct JsNotyScript {
 
   // MARK: Tokens
 
-  private var next: UInt16? { index < units.endIndex ? units[index] : nil }
+  private var next: UInt16? { index < units.count ? units[index] : nil }
+
+  /// What stands at the index, for the text of a fault.
+  private var place: String {
+    let rest = units[min(index, units.count)...].prefix(20)
+    return rest.isEmpty ? "the end" : quoted(String(decoding: rest, as: UTF16.self))
+  }
 
   private mutating func skipSpace() {
     while let unit = next, Self.isSpace(unit) { index += 1 }
   }
 
+  /// Skips white space, and a token if it follows.
   private mutating func skip(_ token: String) -> Bool {
-    guard units[index...].starts(with: token.utf16) else { return false }
+    skipSpace()
+    guard units[min(index, units.count)...].starts(with: token.utf16) else { return false }
     index += token.utf16.count
     return true
   }
 
-  /// Skips these tokens with white space between them, or gives false.
-  private mutating func skipTokens(_ tokens: [String]) -> Bool {
-    for token in tokens {
-      skipSpace()
-      guard skip(token) else { return false }
-    }
-    return true
+  private mutating func expect(_ token: String) throws(Fault) {
+    guard skip(token) else { throw Fault(reason: "\(place) stands where \(token) should") }
+  }
+
+  private mutating func skipWindow() {
+    let start = index
+    if !skip("window") || !skip(".") { index = start }
   }
 
   private static func unit(_ character: Unicode.Scalar) -> UInt16 { UInt16(truncatingIfNeeded: character.value) }
 
-  private static func isSpace(_ unit: UInt16) -> Bool { unit == 0x20 || (0x09...0x0D).contains(unit) }
+  private static func isSpace(_ unit: UInt16) -> Bool { unit == 0x20 || unit == 0x09 || unit == 0x0A || unit == 0x0D }
 
   private static func isDigit(_ unit: UInt16) -> Bool { (0x30...0x39).contains(unit) }
 
-  private static func hexadecimal(_ unit: UInt16) -> String {
+  private static func ending(_ unit: UInt16) -> String {
     let digits = String(unit, radix: 16, uppercase: true)
-    return String(repeating: "0", count: 4 - digits.count) + digits
-  }
-}
-
-extension String.UTF8View {
-  /// Whether a text stands in this one.
-  fileprivate func hasInfix(_ text: String) -> Bool {
-    let wanted = Array(text.utf8)
-    let bytes = Array(self)
-    guard bytes.count >= wanted.count else { return false }
-    return (0...bytes.count - wanted.count).contains { bytes[$0...].starts(with: wanted) }
-  }
-}
-
-extension JSONValue {
-  /// Whether a member at any depth has that name.
-  fileprivate func hasMember(_ name: String) -> Bool {
-    var pending = [self]
-    while let value = pending.popLast() {
-      switch value {
-      case .array(let elements): pending.append(contentsOf: elements)
-      case .object(let object):
-        for member in object.members {
-          if member.name == name { return true }
-          pending.append(member.value)
-        }
-      case .null, .bool, .number, .string: break
-      }
-    }
-    return false
+    let code = String(repeating: "0", count: 4 - digits.count) + digits
+    return "a raw U+\(code) ends the line, and so a literal, before ES2019"
   }
 }
