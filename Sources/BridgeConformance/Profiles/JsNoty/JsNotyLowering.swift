@@ -21,6 +21,7 @@ struct JsNotyLowering {
   }
 
   mutating func lower() throws(CorpusError) -> LoweredVector {
+    if vector.timersHeld { throw fields.error("timers", "has no meaning in this profile", mend: "remove it") }
     for instance in instances.indices {
       add("open", ["dialect": .string(JSONString(dialectName))], instance)
       if half == .web, vector.start == .loaded {
