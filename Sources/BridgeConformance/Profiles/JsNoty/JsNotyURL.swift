@@ -63,11 +63,10 @@ enum JsNotyURL {
     var index = text.startIndex
     while index < text.endIndex {
       if text[index] == UInt8(ascii: "%") {
-        let digits = text[index...].dropFirst().prefix(2).compactMap { byte in
-          byte < 0x80 ? Character(Unicode.Scalar(byte)).hexDigitValue : nil
+        guard index + 2 < text.endIndex, let high = digit(text[index + 1]), let low = digit(text[index + 2]) else {
+          throw Fault(reason: "a % is not followed by two hex digits")
         }
-        guard digits.count == 2 else { throw Fault(reason: "a % is not followed by two hex digits") }
-        bytes.append(UInt8(digits[0] << 4 | digits[1]))
+        bytes.append(high << 4 | low)
         index += 3
       } else {
         bytes.append(text[index])
@@ -77,14 +76,34 @@ enum JsNotyURL {
     return bytes
   }
 
+  private static func digit(_ byte: UInt8) -> UInt8? {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
+    default: nil
+    }
+  }
+
   /// Lower case for ASCII alone.
   private static func lowercased(_ unit: UInt16) -> UInt16 { (0x41...0x5A).contains(unit) ? unit + 32 : unit }
 
-  private static let forbiddenInHost = Set(" #:<>?@[\\]^|".utf8)
-  private static let forbiddenInPath = Set("/?#".utf8)
-  private static let plainInHost = Set("-._~!$&'()*+,;=%".utf8).union(Self.lettersAndDigits)
-  private static let plainInPath = Self.plainInHost.union(":@".utf8)
-  private static let lettersAndDigits = Set(
-    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789".utf8
-  )
+  private static let forbiddenInHost = ByteSet(" #:<>?@[\\]^|")
+  private static let forbiddenInPath = ByteSet("/?#")
+  private static let plainInHost = ByteSet(lettersAndDigits + "-._~!$&'()*+,;=%")
+  private static let plainInPath = ByteSet(lettersAndDigits + "-._~!$&'()*+,;=%:@")
+  private static let lettersAndDigits = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789"
+}
+
+/// Some characters of ASCII, to be looked up a million times for a long URL.
+private struct ByteSet {
+  private let holds: [Bool]
+
+  init(_ text: String) {
+    var holds = [Bool](repeating: false, count: 256)
+    for byte in text.utf8 { holds[Int(byte)] = true }
+    self.holds = holds
+  }
+
+  func contains(_ byte: UInt8) -> Bool { holds[Int(byte)] }
 }
