@@ -1,4 +1,6 @@
 import { createBehaviors } from './behaviors.js';
+import { jsnotyMethods } from './jsnoty-methods.js';
+import { createJsNotyDriver } from './jsnoty-web.js';
 import { createWebDriver } from './wvjb-web.js';
 import { wvjbMethods } from './wvjb-methods.js';
 
@@ -20,7 +22,7 @@ import { wvjbMethods } from './wvjb-methods.js';
  */
 
 /** @type {ReadonlyMap<string, PageProfile>} */
-export const pageProfiles = new Map([
+export const pageProfiles = new Map(/** @type {Array<[string, PageProfile]>} */ ([
   ['wvjb', {
     methods: wvjbMethods,
     hostMethods: ['load', 'evaluate', 'tick'],
@@ -30,4 +32,13 @@ export const pageProfiles = new Map([
     createDriver: createWebDriver,
     parts: { createBehaviors },
   }],
-]);
+  ['jsnoty', {
+    methods: jsnotyMethods,
+    hostMethods: ['load', 'evaluate'],
+    realmMethods: ['notify', 'listen', 'onload'],
+    features: ['nothing'],
+    probes: {},
+    createDriver: createJsNotyDriver,
+    parts: {},
+  }],
+]));
