@@ -61,7 +61,7 @@ let package = Package(
     ),
     .testTarget(
       name: "BridgeMutantTests",
-      dependencies: ["BridgeMutants", "BridgeAdapter", "BridgeConformance"]
+      dependencies: ["BridgeMutants", "BridgeAdapter", "BridgeConformance", "ReferenceHalf"]
     ),
     .target(name: "PaperBridge", path: "Examples/swift/Sources/PaperBridge"),
     .target(
