@@ -58,7 +58,7 @@ import Testing
     let unchanged = try #require(JsNotyMutant.named("no-optional-features"))
     let events = try events(AdapterSession(profile: JsNotyMutantImplementation(unchanged)))
     #expect(events == (try self.events(AdapterSession(profile: JsNotyReferenceImplementation()))))
-    #expect(events.count == 14)
+    #expect(events.count == 11)
   }
 
   @Test func faultsAreWhatTheirTitlesSay() throws {
