@@ -8,6 +8,7 @@ let package = Package(
     .library(name: "BridgeJSON", targets: ["BridgeJSON"]),
     .library(name: "WebViewJavascriptBridge", targets: ["WebViewJavascriptBridge"]),
     .library(name: "AjaxBridge", targets: ["AjaxBridge"]),
+    .library(name: "JsNoty", targets: ["JsNoty"]),
     .library(name: "BridgeConformance", targets: ["BridgeConformance"]),
     .library(name: "BridgeAdapter", targets: ["BridgeAdapter"]),
     .executable(name: "bridge-conformance", targets: ["bridge-conformance"]),
@@ -24,7 +25,7 @@ let package = Package(
     .target(
       name: "BridgeVectors",
       path: "vectors",
-      exclude: ["README.md", "ajax", "corpus.json", "dialects", "json", "schema", "wvjb"],
+      exclude: ["README.md", "ajax", "corpus.json", "dialects", "jsnoty", "json", "schema", "wvjb"],
       sources: ["VectorsLocation.swift"]
     ),
     .target(
@@ -33,15 +34,16 @@ let package = Package(
       resources: [.embedInCode("Resources/web-half.js")]
     ),
     .target(name: "AjaxBridge", dependencies: ["BridgeJSON"]),
+    .target(name: "JsNoty", dependencies: ["BridgeJSON"]),
     .target(name: "BridgeAdapter", dependencies: ["BridgeJSON"]),
     .target(name: "BridgeConformance", dependencies: ["BridgeJSON", "BridgeJSONPanel", "BridgeVectors"]),
     .target(
       name: "ReferenceHalf",
-      dependencies: ["AjaxBridge", "BridgeAdapter", "BridgeJSON", "WebViewJavascriptBridge"]
+      dependencies: ["AjaxBridge", "BridgeAdapter", "BridgeJSON", "JsNoty", "WebViewJavascriptBridge"]
     ),
     .target(
       name: "BridgeMutants",
-      dependencies: ["AjaxBridge", "BridgeAdapter", "BridgeJSON", "ReferenceHalf", "WebViewJavascriptBridge"]
+      dependencies: ["AjaxBridge", "BridgeAdapter", "BridgeJSON", "JsNoty", "ReferenceHalf", "WebViewJavascriptBridge"]
     ),
     .executableTarget(
       name: "bridge-conformance",
@@ -56,6 +58,7 @@ let package = Package(
     .testTarget(name: "BridgeJSONTests", dependencies: ["BridgeJSON", "BridgeJSONPanel", "BridgeVectors"]),
     .testTarget(name: "WebViewJavascriptBridgeTests", dependencies: ["WebViewJavascriptBridge", "BridgeJSON"]),
     .testTarget(name: "AjaxBridgeTests", dependencies: ["AjaxBridge", "BridgeJSON"]),
+    .testTarget(name: "JsNotyTests", dependencies: ["JsNoty", "BridgeJSON"]),
     .testTarget(name: "BridgeAdapterTests", dependencies: ["BridgeAdapter", "BridgeJSON"]),
     .testTarget(
       name: "BridgeConformanceTests",
@@ -64,7 +67,7 @@ let package = Package(
     ),
     .testTarget(
       name: "BridgeMutantTests",
-      dependencies: ["BridgeMutants", "BridgeAdapter", "BridgeConformance"]
+      dependencies: ["BridgeMutants", "BridgeAdapter", "BridgeConformance", "ReferenceHalf"]
     ),
     .target(name: "PaperBridge", path: "Examples/swift/Sources/PaperBridge"),
     .target(

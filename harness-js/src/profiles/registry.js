@@ -1,10 +1,11 @@
 import { ajax } from './ajax/ajax.js';
+import { jsnoty } from './jsnoty/jsnoty.js';
 import { wvjb } from './wvjb/wvjb.js';
 
 /** @typedef {import('./profile.js').Profile} Profile */
 
 /** @type {readonly Profile[]} */
-const profiles = [wvjb, ajax];
+const profiles = [wvjb, jsnoty, ajax];
 
 /**
  * The profile of that name; undefined when this harness has none.

@@ -1,6 +1,8 @@
 import { ajaxMethods } from './ajax-methods.js';
 import { createAjaxDriver } from './ajax-web.js';
 import { createBehaviors } from './behaviors.js';
+import { jsnotyMethods } from './jsnoty-methods.js';
+import { createJsNotyDriver } from './jsnoty-web.js';
 import { createWebDriver } from './wvjb-web.js';
 import { wvjbMethods } from './wvjb-methods.js';
 import { installEncodings } from '../page/encodings.js';
@@ -24,7 +26,7 @@ import { installXMLHttpRequest } from '../page/xml-http-request.js';
  */
 
 /** @type {ReadonlyMap<string, PageProfile>} */
-export const pageProfiles = new Map(/** @type {[string, PageProfile][]} */ ([
+export const pageProfiles = new Map(/** @type {Array<[string, PageProfile]>} */ ([
   ['wvjb', {
     methods: wvjbMethods,
     hostMethods: ['load', 'evaluate', 'tick'],
@@ -33,6 +35,15 @@ export const pageProfiles = new Map(/** @type {[string, PageProfile][]} */ ([
     probes: { removeHandler: "typeof BRIDGE === 'object' && typeof BRIDGE.removeHandler === 'function'" },
     createDriver: createWebDriver,
     parts: { createBehaviors },
+  }],
+  ['jsnoty', {
+    methods: jsnotyMethods,
+    hostMethods: ['load', 'evaluate'],
+    realmMethods: ['notify', 'listen', 'onload'],
+    features: ['nothing'],
+    probes: {},
+    createDriver: createJsNotyDriver,
+    parts: {},
   }],
   ['ajax', {
     methods: ajaxMethods,
