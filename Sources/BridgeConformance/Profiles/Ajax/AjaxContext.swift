@@ -3,16 +3,11 @@ import BridgeJSON
 /// What the raiser has to know of the step that a call belongs to; it travels with the call as JSON.
 struct AjaxContext {
   /// What the step's expectations say of the headers of one kind of event.
-  struct Mentions: Equatable {
+  struct Mentions {
     /// The names that stand in `headers`; nil if no expectation has that key.
     var headers: [String]?
     /// The names that stand in `lists`, each with the members that are looked for; nil if no expectation has that key.
     var lists: [(name: String, members: [String])]?
-
-    static func == (left: Self, right: Self) -> Bool {
-      left.headers == right.headers && left.lists?.map(\.name) == right.lists?.map(\.name)
-        && left.lists?.map(\.members) == right.lists?.map(\.members)
-    }
   }
 
   /// The mentions, by the event's name.
