@@ -57,17 +57,30 @@ export function installEncodings(global) {
     /** @param {unknown} [input] */
     encode(input = '') {
       const text = String(input);
-      /** @type {number[]} */
-      const bytes = [];
-      for (const character of text) {
-        let point = /** @type {number} */ (character.codePointAt(0));
-        if (point >= 0xd800 && point <= 0xdfff) point = 0xfffd;
-        if (point < 0x80) bytes.push(point);
-        else if (point < 0x800) bytes.push(0xc0 | (point >> 6), 0x80 | (point & 63));
-        else if (point < 0x10000) bytes.push(0xe0 | (point >> 12), 0x80 | ((point >> 6) & 63), 0x80 | (point & 63));
-        else bytes.push(0xf0 | (point >> 18), 0x80 | ((point >> 12) & 63), 0x80 | ((point >> 6) & 63), 0x80 | (point & 63));
+      const bytes = new Uint8Array(text.length * 3);
+      let size = 0;
+      for (let index = 0; index < text.length; index += 1) {
+        let point = /** @type {number} */ (text.codePointAt(index));
+        if (point > 0xffff) index += 1;
+        else if (point >= 0xd800 && point <= 0xdfff) point = 0xfffd;
+        if (point < 0x80) {
+          bytes[size++] = point;
+          continue;
+        }
+        if (point < 0x800) {
+          bytes[size++] = 0xc0 | (point >> 6);
+        } else {
+          if (point < 0x10000) {
+            bytes[size++] = 0xe0 | (point >> 12);
+          } else {
+            bytes[size++] = 0xf0 | (point >> 18);
+            bytes[size++] = 0x80 | ((point >> 12) & 63);
+          }
+          bytes[size++] = 0x80 | ((point >> 6) & 63);
+        }
+        bytes[size++] = 0x80 | (point & 63);
       }
-      return Uint8Array.from(bytes);
+      return bytes.slice(0, size);
     }
   };
 }
