@@ -7,6 +7,7 @@ let package = Package(
   products: [
     .library(name: "BridgeJSON", targets: ["BridgeJSON"]),
     .library(name: "WebViewJavascriptBridge", targets: ["WebViewJavascriptBridge"]),
+    .library(name: "WebScriptBridge", targets: ["WebScriptBridge"]),
     .library(name: "BridgeConformance", targets: ["BridgeConformance"]),
     .library(name: "BridgeAdapter", targets: ["BridgeAdapter"]),
     .executable(name: "bridge-conformance", targets: ["bridge-conformance"]),
@@ -23,7 +24,7 @@ let package = Package(
     .target(
       name: "BridgeVectors",
       path: "vectors",
-      exclude: ["README.md", "corpus.json", "dialects", "json", "schema", "wvjb"],
+      exclude: ["README.md", "corpus.json", "dialects", "json", "schema", "webscript", "wvjb"],
       sources: ["VectorsLocation.swift"]
     ),
     .target(
@@ -31,12 +32,16 @@ let package = Package(
       dependencies: ["BridgeJSON"],
       resources: [.embedInCode("Resources/web-half.js")]
     ),
+    .target(name: "WebScriptBridge", dependencies: ["BridgeJSON"]),
     .target(name: "BridgeAdapter", dependencies: ["BridgeJSON"]),
     .target(name: "BridgeConformance", dependencies: ["BridgeJSON", "BridgeJSONPanel", "BridgeVectors"]),
-    .target(name: "ReferenceHalf", dependencies: ["BridgeAdapter", "BridgeJSON", "WebViewJavascriptBridge"]),
+    .target(
+      name: "ReferenceHalf",
+      dependencies: ["BridgeAdapter", "BridgeJSON", "WebScriptBridge", "WebViewJavascriptBridge"]
+    ),
     .target(
       name: "BridgeMutants",
-      dependencies: ["BridgeAdapter", "BridgeJSON", "ReferenceHalf", "WebViewJavascriptBridge"]
+      dependencies: ["BridgeAdapter", "BridgeJSON", "ReferenceHalf", "WebScriptBridge", "WebViewJavascriptBridge"]
     ),
     .executableTarget(
       name: "bridge-conformance",
@@ -50,6 +55,7 @@ let package = Package(
     ),
     .testTarget(name: "BridgeJSONTests", dependencies: ["BridgeJSON", "BridgeJSONPanel", "BridgeVectors"]),
     .testTarget(name: "WebViewJavascriptBridgeTests", dependencies: ["WebViewJavascriptBridge", "BridgeJSON"]),
+    .testTarget(name: "WebScriptBridgeTests", dependencies: ["WebScriptBridge", "BridgeJSON"]),
     .testTarget(name: "BridgeAdapterTests", dependencies: ["BridgeAdapter", "BridgeJSON"]),
     .testTarget(
       name: "BridgeConformanceTests",
