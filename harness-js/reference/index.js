@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
  */
 const files = {
   'wvjb-6': 'web-half.js',
+  webscript: 'webscript-web-half.js',
 };
 
 /** The dialects that a reference web half speaks. */

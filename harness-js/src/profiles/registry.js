@@ -1,9 +1,10 @@
+import { webscript } from './webscript/webscript.js';
 import { wvjb } from './wvjb/wvjb.js';
 
 /** @typedef {import('./profile.js').Profile} Profile */
 
 /** @type {readonly Profile[]} */
-const profiles = [wvjb];
+const profiles = [wvjb, webscript];
 
 /**
  * The profile of that name; undefined when this harness has none.
