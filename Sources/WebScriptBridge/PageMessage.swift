@@ -71,6 +71,7 @@ enum PageValue {
     case .string(let text): self = .string(text)
     case .array: throw Refusal("a value is a bare array")
     case .object(let object):
+      guard Self.tags.count(where: { object[$0] != nil }) == 1 else { throw Refusal("a value has no form, or several") }
       if object["undefined"]?.boolValue == true {
         self = .undefined
       } else if let number = object["native"]?.intValue {
@@ -86,6 +87,8 @@ enum PageValue {
       }
     }
   }
+
+  private static let tags = ["undefined", "native", "page", "number"]
 
   private static func number(_ name: String) -> Double? {
     switch name {

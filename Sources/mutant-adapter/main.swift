@@ -25,5 +25,10 @@ case ("wvjb", "--list"):
 case ("wvjb", _):
   guard let mutant = Mutant.named(name) else { refuse("there is no mutant \(name) of \(profile)") }
   serveAdapter(MutantImplementation(mutant))
+case ("webscript", "--list"):
+  for mutant in WebScriptMutant.all { print("\(mutant.kind.rawValue)\t\(mutant.name)") }
+case ("webscript", _):
+  guard let mutant = WebScriptMutant.named(name) else { refuse("there is no mutant \(name) of \(profile)") }
+  serveAdapter(profile: mutant.implementation)
 default: refuse("there is no profile \(profile)")
 }

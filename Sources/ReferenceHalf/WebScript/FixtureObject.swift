@@ -23,7 +23,7 @@ package final class FixtureObject: ScriptableObject {
   }
 
   /// An object of some other class.
-  static func wrapper(_ description: JSONString) -> FixtureObject {
+  package static func wrapper(_ description: JSONString) -> FixtureObject {
     FixtureObject(form: ["wrapper": .string(description)], description: description)
   }
 }

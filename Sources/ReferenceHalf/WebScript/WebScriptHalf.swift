@@ -96,8 +96,7 @@ package final class WebScriptHalf: ProfileInstance {
     let form: JSONValue = ["native": .string(name)]
     let object = FixtureObject(form: form, description: description)
     for element in try parameters.optionalList("selectors") ?? [] {
-      let definition = seams.method(try MethodDefinition(element))
-      object.add(method(definition, of: name))
+      for definition in seams.method(try MethodDefinition(element)) { object.add(method(definition, of: name)) }
     }
     for element in try parameters.optionalList("keys") ?? [] { 
       object.add(try key(seams.key(try KeyDefinition(element)), of: name))
@@ -210,7 +209,7 @@ package final class WebScriptHalf: ProfileInstance {
       let target = try target(on, frame)
       return seams.arriving(target.call(name, try self.values(values, frame).map(seams.leaving)))
     case .get(let on, let key): return seams.arriving(try target(on, frame).value(forKey: key))
-    case .getPath(let on, let path): return seams.arriving(try target(on, frame).value(forKeyPath: path))
+    case .getPath(let on, let path): return seams.arriving(seams.keyPath(try target(on, frame), path))
     case .set(let on, let key, let value):
       let target = try target(on, frame)
       target.setValue(seams.leaving(try self.value(value, frame)), forKey: key)
@@ -225,7 +224,7 @@ package final class WebScriptHalf: ProfileInstance {
       target.setValue(seams.leaving(try self.value(value, frame)), at: index)
     case .evaluate(let on, let script): return seams.arriving(try target(on, frame).evaluate(script))
     case .same(let left, let right):
-      return .bool(try value(left, frame).isSame(as: try value(right, frame)))
+      return .bool(seams.same(try value(left, frame), try value(right, frame)))
     case .return, .keep, .throwException, .raise: break
     }
     return nil

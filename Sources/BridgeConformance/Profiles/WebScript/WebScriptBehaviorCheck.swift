@@ -54,7 +54,7 @@ struct WebScriptBehaviorCheck {
         }
         try inner.finish()
       } else {
-        throw fields.unknown(place, verb, of: (Self.members.keys + Self.singleActions.keys).sorted())
+        throw fields.unknown(place, verb, of: (Array(Self.members.keys) + Array(Self.singleActions.keys)).sorted())
       }
     }
   }

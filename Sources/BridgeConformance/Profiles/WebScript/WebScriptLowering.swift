@@ -121,21 +121,21 @@ struct WebScriptLowering {
     )
   }
 
-  /// The half that a step is for; nil for both.
-  private static let halves: [String: Half?] = [
-    "define": .native, "expose": .native, "clear": .native, "perform": .native, "load": .web, "evaluate": .web,
-    "receive": .some(nil),
+  /// The halves that a step is for.
+  private static let halves: [String: [Half]] = [
+    "define": [.native], "expose": [.native], "clear": [.native], "perform": [.native], "load": [.web],
+    "evaluate": [.web], "receive": [.native, .web],
   ]
 
   private mutating func lower(_ step: Step, _ instance: Int) throws(CorpusError) {
     guard let wanted = Self.halves[step.action] else {
       throw fields.unknown("do", step.action, of: Self.halves.keys.sorted())
     }
-    if let wanted, wanted != half {
+    if !wanted.contains(half) {
       throw fields.error(
         "do",
-        "\(quoted(step.action)) is for the \(wanted.rawValue) half",
-        mend: "leave the other half out of halves"
+        "\(quoted(step.action)) is not for the \(half.rawValue) half",
+        mend: "leave \(half.rawValue) out of halves"
       )
     }
     var params = JSONObject()
@@ -163,14 +163,15 @@ struct WebScriptLowering {
   private mutating func definition() throws(CorpusError) -> JSONObject {
     var params = JSONObject([("object", try text("object"))])
     let behavior = WebScriptBehaviorCheck(fields)
+    let place = fields.place
     for (index, selector) in try list("selectors").enumerated() {
-      var inner = try FieldReader(selector, file: fields.file, place: "\(fields.place()).selectors[\(index)]")
+      var inner = try FieldReader(selector, file: fields.file, place: "\(place()).selectors[\(index)]")
       try Self.member(&inner, named: "selector")
       if let actions = inner.value("behavior") { try behavior.check(actions, "selectors[\(index)].behavior") }
       try inner.finish()
     }
     for (index, key) in try list("keys").enumerated() {
-      var inner = try FieldReader(key, file: fields.file, place: "\(fields.place()).keys[\(index)]")
+      var inner = try FieldReader(key, file: fields.file, place: "\(place()).keys[\(index)]")
       try Self.member(&inner, named: "key")
       _ = try inner.string("raises")
       if let value = inner.value("value") { try behavior.check(value: value, "keys[\(index)].value") }
@@ -201,9 +202,10 @@ struct WebScriptLowering {
 
   private mutating func answers() throws(CorpusError) -> JSONValue? {
     guard let list = try fields.array("answers") else { return nil }
+    let place = fields.place
     var lowered: [JSONValue] = []
     for (index, answer) in list.enumerated() {
-      var inner = try FieldReader(answer, file: fields.file, place: "\(fields.place()).answers[\(index)]")
+      var inner = try FieldReader(answer, file: fields.file, place: "\(place()).answers[\(index)]")
       var wired = JSONObject([("reply", try messageText(&inner, "reply"))])
       if let messages = try inner.array("first") {
         var texts: [JSONValue] = []
