@@ -1,5 +1,5 @@
 // The web half of WebScriptObject's bridge: presents native objects to the scripts of a page as the legacy WebView does, over a port to native.
-// What it must do is in CONFORMANCE.md (WEBSCRIPT-…); the messages are in vectors/webscript/README.md.
+// What it must do is in CONFORMANCE.md (WEBSCRIPT-*); the messages are in vectors/webscript/README.md.
 (function (global) {
   'use strict';
 

@@ -3,16 +3,19 @@ import { pageProfiles } from './page-profiles.js';
 
 const folder = new URL('../../../../vectors/dialects/', import.meta.url);
 
+/** @type {ReadonlyArray<Record<string, any>>} */
+const known = readdirSync(folder)
+  .filter((name) => name.endsWith('.json'))
+  .sort()
+  .map((name) => JSON.parse(readFileSync(new URL(name, folder), 'utf8')));
+
 /**
- * The dialects of which the adapter can play the page: their data is the corpus's own.
+ * The dialects of which the adapter can play the page, in the order of the profiles: their data is the corpus's own.
  *
  * @type {ReadonlyMap<string, Record<string, any>>}
  */
 export const dialects = new Map(
-  readdirSync(folder)
-    .filter((name) => name.endsWith('.json'))
-    .sort()
-    .map((name) => JSON.parse(readFileSync(new URL(name, folder), 'utf8')))
-    .filter((dialect) => pageProfiles.has(dialect.profile))
+  [...pageProfiles.keys()]
+    .flatMap((profile) => known.filter((dialect) => dialect.profile === profile))
     .map((dialect) => [dialect.name, dialect]),
 );
