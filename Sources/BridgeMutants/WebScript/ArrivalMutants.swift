@@ -5,10 +5,10 @@ import WebScriptBridge
 extension WebScriptMutant {
   /// Faults in what native code is given.
   static let arrivalMutants: [WebScriptMutant] = [
-    WebScriptMutant("unpaired-surrogates-replaced") { half in
+    WebScriptMutant("strings-arrive-normalised") { half in
       half.changeArriving { value in
         guard case .string(let text) = value else { return value }
-        return .string(JSONString(text.lossy))
+        return .string(text.string.map { JSONString(Normalisation.composed($0)) } ?? text)
       }
     },
     WebScriptMutant("numbers-arrive-whole") { half in

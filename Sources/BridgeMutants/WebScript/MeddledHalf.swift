@@ -2,7 +2,7 @@ import BridgeJSON
 import ReferenceHalf
 import WebScriptBridge
 
-/// What all halves of one process have in common, which should be nothing.
+/// What halves have in common that are in use side by side, which should be nothing.
 final class SharedState {
   /// The number that an object was last given.
   var lastNumber = 0
@@ -10,12 +10,29 @@ final class SharedState {
   var raised: JSONString?
 }
 
+/// The halves of one process, in the order in which they are opened.
+///
+/// A harness opens the instances of one vector before it uses any of them, and has several vectors under way at once. Only halves of one vector
+/// share what they should not: a mutant must not break vectors that have one half, whichever others happen to be open.
+final class OpenedHalves {
+  private weak var latest: MeddledHalf?
+
+  /// What a half that is opened now shares: with the one before it, if that has not been used yet.
+  func shared(by half: MeddledHalf) -> SharedState {
+    defer { latest = half }
+    guard let latest, !latest.isUsed else { return SharedState() }
+    return latest.shared
+  }
+}
+
 /// The reference half with its seams as a mutant meets them: messages instead of texts, and what the classes say.
 final class MeddledHalf {
   /// The reference half, which keeps this object.
   unowned let half: WebScriptHalf
-  /// What all halves of one process have in common.
-  let shared: SharedState
+  /// What the halves of one vector have in common.
+  private(set) lazy var shared = SharedState()
+  /// Whether anything but a page load has come to the half.
+  private(set) var isUsed = false
   /// The methods that were described, before anything was changed in them.
   private(set) var methods: [MethodDefinition] = []
   /// The keys that were described, before anything was changed in them.
@@ -23,19 +40,26 @@ final class MeddledHalf {
   /// How many messages of the page are being answered.
   private(set) var depth = 0
 
-  init(_ half: WebScriptHalf, shared: SharedState) {
+  init(_ half: WebScriptHalf, among halves: OpenedHalves) {
     self.half = half
-    self.shared = shared
+    shared = halves.shared(by: self)
     half.seams.meddler = self
     half.seams.method = { [unowned self] in
+      isUsed = true
       methods.append($0)
       return [$0]
     }
     half.seams.key = { [unowned self] in
+      isUsed = true
       keys.append($0)
       return $0
     }
+    half.seams.expose = { [unowned self] object, name, half in
+      isUsed = true
+      half(object, name)
+    }
     half.seams.receive = { [unowned self] text, half in
+      isUsed = true
       depth += 1
       defer { depth -= 1 }
       return half(text)

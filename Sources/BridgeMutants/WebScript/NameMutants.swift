@@ -42,8 +42,12 @@ extension WebScriptMutant {
         return own.map { ScriptName.encoded($0.selector) } ?? name
       }
     },
-    WebScriptMutant("selector-without-colon-lost") { half in
-      half.changeMethods { $0.selector.lossy.contains(":") ? [$0] : [] }
+    WebScriptMutant("selector-without-colon-as-value") { half in
+      half.answer { message, half in
+        let reply = half(message)
+        guard message.operation == "get", reply["method"]?["length"] == 0 else { return reply }
+        return half(message.with("op", "invoke").with("arguments", []))
+      }
     },
     WebScriptMutant("selector-of-three-parts-lost") { half in
       half.changeMethods { $0.selector.lossy.count { $0 == ":" } > 2 ? [] : [$0] }

@@ -32,10 +32,10 @@ public struct WebScriptMutant: Sendable {
 
   /// The mutant as an implementation that an adapter can serve.
   package var implementation: WebScriptImplementation {
-    let shared = SharedState()
+    let halves = OpenedHalves()
     return WebScriptImplementation(name: "mutant \(name)", features: features) { events in
       let half = WebScriptHalf(events)
-      fault(MeddledHalf(half, shared: shared))
+      fault(MeddledHalf(half, among: halves))
       return half
     }
   }
