@@ -33,7 +33,7 @@ const stepKinds = {
 };
 
 /** The halves that each feature binds. */
-export const features = /** @type {const} */ ({ instances: both, exceptions: native });
+export const features = /** @type {const} */ ({ instances: both, exceptions: native, utf16: native });
 
 /**
  * Checks everything in a vector that this profile gives a meaning.
