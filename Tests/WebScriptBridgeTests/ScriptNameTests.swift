@@ -4,7 +4,8 @@ import WebScriptBridge
 
 @Suite struct ScriptNameTests {
   @Test(arguments: [
-    ("setA:b:c:", "setA_b_c_"), ("moveTo::", "moveTo__"), ("my_method:", "my$_method_"), ("a$b", "a$$b"), ("plain", "plain"),
+    ("setA:b:c:", "setA_b_c_"), ("moveTo::", "moveTo__"), ("my_method:", "my$_method_"), ("a$b", "a$$b"),
+    ("plain", "plain"),
   ])
   func selectorsGoThereAndBack(_ selector: String, _ name: String) {
     #expect(ScriptName.encoded(JSONString(selector)) == name)

@@ -5,6 +5,7 @@ import WebScriptBridge
 extension WebScriptMutant {
   /// Faults in what native code is given.
   static let arrivalMutants: [WebScriptMutant] = [
+    WebScriptMutant("unpaired-surrogates-replaced") { half in half.changeArriving(withoutUnpairedSurrogates) },
     WebScriptMutant("strings-arrive-normalised") { half in
       half.changeArriving { value in
         guard case .string(let text) = value else { return value }
@@ -65,6 +66,12 @@ extension WebScriptMutant {
       }
     },
   ]
+
+  /// A string as one that can't hold unpaired surrogates has it.
+  static func withoutUnpairedSurrogates(_ value: ScriptValue) -> ScriptValue {
+    guard case .string(let text) = value else { return value }
+    return .string(JSONString(text.lossy))
+  }
 }
 
 extension ScriptValue {

@@ -52,7 +52,10 @@ extension WebScriptMutant {
     WebScriptMutant("forged-native-value-as-nil") { half in
       var highest = 0
       func note(_ value: JSONValue) {
-        _ = value.contains { highest = max(highest, $0["native"]?.intValue ?? 0); return false }
+        _ = value.contains { part in
+          highest = max(highest, part["native"]?.intValue ?? 0)
+          return false
+        }
       }
       half.changeAsks { message in
         note(.object(message))

@@ -21,7 +21,7 @@ public struct WebScriptMutant: Sendable {
   init(
     _ name: String,
     kind: Mutant.Kind = .mutant,
-    features: [ImplementationDescription.Feature] = [.exceptions],
+    features: [ImplementationDescription.Feature] = [.exceptions, .utf16],
     _ fault: @escaping Fault
   ) {
     self.name = name

@@ -4,7 +4,9 @@ import WebScriptBridge
 extension WebScriptMutant {
   /// Correct ones that do things their own way.
   static let variants: [WebScriptMutant] = [
-    WebScriptMutant("no-native-exceptions", kind: .variant, features: []) { _ in },
+    WebScriptMutant("no-optional-features", kind: .variant, features: []) { half in
+      half.changeArriving(withoutUnpairedSurrogates)
+    },
     WebScriptMutant("texts-written-otherwise", kind: .variant) { half in
       let receive = half.half.seams.receive
       half.half.seams.receive = { otherwise(receive($0, $1)) }

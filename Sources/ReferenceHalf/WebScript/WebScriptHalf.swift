@@ -98,7 +98,7 @@ package final class WebScriptHalf: ProfileInstance {
     for element in try parameters.optionalList("selectors") ?? [] {
       for definition in seams.method(try MethodDefinition(element)) { object.add(method(definition, of: name)) }
     }
-    for element in try parameters.optionalList("keys") ?? [] { 
+    for element in try parameters.optionalList("keys") ?? [] {
       object.add(try key(seams.key(try KeyDefinition(element)), of: name))
     }
     if let list = try parameters.optionalList("undefinedMethod") {

@@ -10,7 +10,7 @@ package struct WebScriptImplementation: ProfileImplementation {
   /// The implementation, or another one of that name whose halves `make` makes.
   package init(
     name: String = "WebScriptBridge (reference)",
-    features: [ImplementationDescription.Feature] = [.exceptions],
+    features: [ImplementationDescription.Feature] = [.exceptions, .utf16],
     make: @escaping (EventRecorder) -> WebScriptHalf = { WebScriptHalf($0) }
   ) {
     description = ImplementationDescription(

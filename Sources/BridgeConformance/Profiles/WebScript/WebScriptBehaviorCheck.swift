@@ -38,7 +38,9 @@ struct WebScriptBehaviorCheck {
 
   /// Checks a list of actions.
   func check(_ behavior: JSONValue, _ place: String) throws(CorpusError) {
-    guard let actions = behavior.arrayValue else { throw error(place, "is \(behavior.typeName), not a list of actions") }
+    guard let actions = behavior.arrayValue else {
+      throw error(place, "is \(behavior.typeName), not a list of actions")
+    }
     for (index, action) in actions.enumerated() {
       let place = "\(place)[\(index)]"
       guard let object = action.objectValue, object.count == 1, let member = object.members.first,
@@ -82,7 +84,8 @@ struct WebScriptBehaviorCheck {
       for (index, element) in elements.enumerated() { try check(sent: element, "\(place)[\(index)]") }
     case .object(let object):
       let choices = [
-        "number", "nil", "null", "undefined", "dictionary", "date", "wrapper", "native", "argument", "arguments", "result",
+        "number", "nil", "null", "undefined", "dictionary", "date", "wrapper", "native", "argument", "arguments",
+        "result",
         "kept", "window",
       ]
       guard object.count == 1, let name = object.members.first?.name.lossy else {

@@ -22,6 +22,7 @@ struct WebScriptProfile: Profile {
   let features: [String: [Half]] = [
     "instances": [.native, .web],
     "exceptions": [.native],
+    "utf16": [.native],
   ]
 
   func impliedRequirements(of vector: Vector) -> [String] {

@@ -91,7 +91,8 @@ struct WebScriptRaiser: Raiser {
     texts.append(MessageText(bytes: bytes, own: own))
     switch own {
     case .success(let value) where value.objectValue != nil: return Observation(event, JSONObject([(key, value)]))
-    case .success(let value): return invalid("the \(event) is the JSON text of \(value.typeName), not of an object", text)
+    case .success(let value):
+      return invalid("the \(event) is the JSON text of \(value.typeName), not of an object", text)
     case .failure(let error): return invalid("the \(event) is no JSON text: \(error.reason)", text)
     }
   }
