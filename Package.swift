@@ -7,6 +7,7 @@ let package = Package(
   products: [
     .library(name: "BridgeJSON", targets: ["BridgeJSON"]),
     .library(name: "WebViewJavascriptBridge", targets: ["WebViewJavascriptBridge"]),
+    .library(name: "JsNoty", targets: ["JsNoty"]),
     .library(name: "WebScriptBridge", targets: ["WebScriptBridge"]),
     .library(name: "BridgeConformance", targets: ["BridgeConformance"]),
     .library(name: "BridgeAdapter", targets: ["BridgeAdapter"]),
@@ -24,7 +25,7 @@ let package = Package(
     .target(
       name: "BridgeVectors",
       path: "vectors",
-      exclude: ["README.md", "corpus.json", "dialects", "json", "schema", "webscript", "wvjb"],
+      exclude: ["README.md", "corpus.json", "dialects", "jsnoty", "json", "schema", "webscript", "wvjb"],
       sources: ["VectorsLocation.swift"]
     ),
     .target(
@@ -32,16 +33,19 @@ let package = Package(
       dependencies: ["BridgeJSON"],
       resources: [.embedInCode("Resources/web-half.js")]
     ),
+    .target(name: "JsNoty", dependencies: ["BridgeJSON"]),
     .target(name: "WebScriptBridge", dependencies: ["BridgeJSON"]),
     .target(name: "BridgeAdapter", dependencies: ["BridgeJSON"]),
     .target(name: "BridgeConformance", dependencies: ["BridgeJSON", "BridgeJSONPanel", "BridgeVectors"]),
     .target(
       name: "ReferenceHalf",
-      dependencies: ["BridgeAdapter", "BridgeJSON", "WebScriptBridge", "WebViewJavascriptBridge"]
+      dependencies: ["BridgeAdapter", "BridgeJSON", "JsNoty", "WebScriptBridge", "WebViewJavascriptBridge"]
     ),
     .target(
       name: "BridgeMutants",
-      dependencies: ["BridgeAdapter", "BridgeJSON", "ReferenceHalf", "WebScriptBridge", "WebViewJavascriptBridge"]
+      dependencies: [
+        "BridgeAdapter", "BridgeJSON", "JsNoty", "ReferenceHalf", "WebScriptBridge", "WebViewJavascriptBridge",
+      ]
     ),
     .executableTarget(
       name: "bridge-conformance",
@@ -55,6 +59,7 @@ let package = Package(
     ),
     .testTarget(name: "BridgeJSONTests", dependencies: ["BridgeJSON", "BridgeJSONPanel", "BridgeVectors"]),
     .testTarget(name: "WebViewJavascriptBridgeTests", dependencies: ["WebViewJavascriptBridge", "BridgeJSON"]),
+    .testTarget(name: "JsNotyTests", dependencies: ["JsNoty", "BridgeJSON"]),
     .testTarget(name: "WebScriptBridgeTests", dependencies: ["WebScriptBridge", "BridgeJSON"]),
     .testTarget(name: "BridgeAdapterTests", dependencies: ["BridgeAdapter", "BridgeJSON"]),
     .testTarget(
@@ -64,7 +69,7 @@ let package = Package(
     ),
     .testTarget(
       name: "BridgeMutantTests",
-      dependencies: ["BridgeMutants", "BridgeAdapter", "BridgeConformance"]
+      dependencies: ["BridgeMutants", "BridgeAdapter", "BridgeConformance", "ReferenceHalf"]
     ),
     .target(name: "PaperBridge", path: "Examples/swift/Sources/PaperBridge"),
     .target(

@@ -6,6 +6,7 @@ import { fileURLToPath } from 'node:url';
  */
 const files = {
   'wvjb-6': 'web-half.js',
+  'jsnoty': 'jsnoty-web-half.js',
   webscript: 'webscript-web-half.js',
 };
 

@@ -20,6 +20,7 @@
  */
 export function whyNotRun(vector, subject) {
   const { profile, dialect, half, features } = subject;
+  if (vector.profile !== profile.name) return { verdict: 'inapplicable', reason: `it is of the profile ${vector.profile}` };
   if (vector.dialects !== null && !vector.dialects.includes(dialect.name)) {
     return { verdict: 'inapplicable', reason: `it is for ${vector.dialects.join(', ')} alone` };
   }

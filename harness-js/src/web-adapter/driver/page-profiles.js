@@ -1,4 +1,6 @@
 import { createBehaviors } from './behaviors.js';
+import { jsnotyMethods } from './jsnoty-methods.js';
+import { createJsNotyDriver } from './jsnoty-web.js';
 import { webScriptMethods } from './webscript-methods.js';
 import { createWebScriptDriver } from './webscript-web.js';
 import { createWebDriver } from './wvjb-web.js';
@@ -32,6 +34,15 @@ export const pageProfiles = new Map(/** @type {Array<[string, PageProfile]>} */ 
     probes: { removeHandler: "typeof BRIDGE === 'object' && typeof BRIDGE.removeHandler === 'function'" },
     createDriver: createWebDriver,
     parts: { createBehaviors },
+  }],
+  ['jsnoty', {
+    methods: jsnotyMethods,
+    hostMethods: ['load', 'evaluate'],
+    realmMethods: ['notify', 'listen', 'onload'],
+    features: ['nothing'],
+    probes: {},
+    createDriver: createJsNotyDriver,
+    parts: {},
   }],
   ['webscript', {
     methods: webScriptMethods,
