@@ -9,6 +9,7 @@ let package = Package(
     .library(name: "WebViewJavascriptBridge", targets: ["WebViewJavascriptBridge"]),
     .library(name: "AjaxBridge", targets: ["AjaxBridge"]),
     .library(name: "JsNoty", targets: ["JsNoty"]),
+    .library(name: "WebScriptBridge", targets: ["WebScriptBridge"]),
     .library(name: "BridgeConformance", targets: ["BridgeConformance"]),
     .library(name: "BridgeAdapter", targets: ["BridgeAdapter"]),
     .executable(name: "bridge-conformance", targets: ["bridge-conformance"]),
@@ -25,7 +26,7 @@ let package = Package(
     .target(
       name: "BridgeVectors",
       path: "vectors",
-      exclude: ["README.md", "ajax", "corpus.json", "dialects", "jsnoty", "json", "schema", "wvjb"],
+      exclude: ["README.md", "ajax", "corpus.json", "dialects", "jsnoty", "json", "schema", "webscript", "wvjb"],
       sources: ["VectorsLocation.swift"]
     ),
     .target(
@@ -35,15 +36,21 @@ let package = Package(
     ),
     .target(name: "AjaxBridge", dependencies: ["BridgeJSON"]),
     .target(name: "JsNoty", dependencies: ["BridgeJSON"]),
+    .target(name: "WebScriptBridge", dependencies: ["BridgeJSON"]),
     .target(name: "BridgeAdapter", dependencies: ["BridgeJSON"]),
     .target(name: "BridgeConformance", dependencies: ["BridgeJSON", "BridgeJSONPanel", "BridgeVectors"]),
     .target(
       name: "ReferenceHalf",
-      dependencies: ["AjaxBridge", "BridgeAdapter", "BridgeJSON", "JsNoty", "WebViewJavascriptBridge"]
+      dependencies: [
+        "AjaxBridge", "BridgeAdapter", "BridgeJSON", "JsNoty", "WebScriptBridge", "WebViewJavascriptBridge",
+      ]
     ),
     .target(
       name: "BridgeMutants",
-      dependencies: ["AjaxBridge", "BridgeAdapter", "BridgeJSON", "JsNoty", "ReferenceHalf", "WebViewJavascriptBridge"]
+      dependencies: [
+        "AjaxBridge", "BridgeAdapter", "BridgeJSON", "JsNoty", "ReferenceHalf", "WebScriptBridge",
+        "WebViewJavascriptBridge",
+      ]
     ),
     .executableTarget(
       name: "bridge-conformance",
@@ -59,6 +66,7 @@ let package = Package(
     .testTarget(name: "WebViewJavascriptBridgeTests", dependencies: ["WebViewJavascriptBridge", "BridgeJSON"]),
     .testTarget(name: "AjaxBridgeTests", dependencies: ["AjaxBridge", "BridgeJSON"]),
     .testTarget(name: "JsNotyTests", dependencies: ["JsNoty", "BridgeJSON"]),
+    .testTarget(name: "WebScriptBridgeTests", dependencies: ["WebScriptBridge", "BridgeJSON"]),
     .testTarget(name: "BridgeAdapterTests", dependencies: ["BridgeAdapter", "BridgeJSON"]),
     .testTarget(
       name: "BridgeConformanceTests",

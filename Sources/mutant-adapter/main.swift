@@ -35,5 +35,10 @@ case ("ajax", "--list"):
 case ("ajax", _):
   guard let mutant = AjaxMutant.named(name) else { refuse("there is no mutant \(name) of \(profile)") }
   serveAdapter(profile: AjaxMutantImplementation(mutant))
+case ("webscript", "--list"):
+  for mutant in WebScriptMutant.all { print("\(mutant.kind.rawValue)\t\(mutant.name)") }
+case ("webscript", _):
+  guard let mutant = WebScriptMutant.named(name) else { refuse("there is no mutant \(name) of \(profile)") }
+  serveAdapter(profile: mutant.implementation)
 default: refuse("there is no profile \(profile)")
 }

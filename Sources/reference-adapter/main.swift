@@ -23,5 +23,6 @@ switch CommandLine.arguments.dropFirst().first ?? "wvjb" {
 case "wvjb", "wvjb-6": serveAdapter(ReferenceImplementation())
 case "jsnoty": serveAdapter(profile: JsNotyReferenceImplementation())
 case "ajax": serveAdapter(profile: AjaxReferenceImplementation())
+case "webscript": serveAdapter(profile: WebScriptImplementation())
 case let name: refuse("there is no reference native half for \(name)")
 }

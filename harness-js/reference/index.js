@@ -8,6 +8,7 @@ const files = {
   'wvjb-6': 'web-half.js',
   'jsnoty': 'jsnoty-web-half.js',
   ajax: 'ajax-web-half.js',
+  webscript: 'webscript-web-half.js',
 };
 
 /** The dialects that a reference web half speaks. */

@@ -1,11 +1,12 @@
 import { ajax } from './ajax/ajax.js';
 import { jsnoty } from './jsnoty/jsnoty.js';
+import { webscript } from './webscript/webscript.js';
 import { wvjb } from './wvjb/wvjb.js';
 
 /** @typedef {import('./profile.js').Profile} Profile */
 
 /** @type {readonly Profile[]} */
-const profiles = [wvjb, jsnoty, ajax];
+const profiles = [wvjb, jsnoty, ajax, webscript];
 
 /**
  * The profile of that name; undefined when this harness has none.

@@ -3,6 +3,8 @@ import { createAjaxDriver } from './ajax-web.js';
 import { createBehaviors } from './behaviors.js';
 import { jsnotyMethods } from './jsnoty-methods.js';
 import { createJsNotyDriver } from './jsnoty-web.js';
+import { webScriptMethods } from './webscript-methods.js';
+import { createWebScriptDriver } from './webscript-web.js';
 import { createWebDriver } from './wvjb-web.js';
 import { wvjbMethods } from './wvjb-methods.js';
 import { installEncodings } from '../page/encodings.js';
@@ -16,7 +18,8 @@ import { installXMLHttpRequest } from '../page/xml-http-request.js';
  * @typedef {object} PageProfile
  * @property {Readonly<Record<string, Shape>>} methods the profile's driving methods with their params
  * @property {readonly string[]} hostMethods those that are done by the adapter itself (`load`, `evaluate`, `tick`)
- * @property {readonly string[]} realmMethods those that the page's realm does, as verbs of the driver
+ * @property {readonly string[]} realmMethods those that the page's realm does, as verbs of the driver; of one that is the adapter's own as
+ *   well, the driver is told first
  * @property {readonly string[]} features what every web half of the profile can be claimed to have
  * @property {Readonly<Record<string, string>>} probes features that a half may have: a script for each that gives true if it does, with
  *   BRIDGE in place of the dialect's object
@@ -53,5 +56,14 @@ export const pageProfiles = new Map(/** @type {Array<[string, PageProfile]>} */ 
     probes: {},
     createDriver: createAjaxDriver,
     parts: { installEncodings, installXMLHttpRequest },
+  }],
+  ['webscript', {
+    methods: webScriptMethods,
+    hostMethods: ['load', 'evaluate'],
+    realmMethods: ['load', 'evaluate', 'receive'],
+    features: [],
+    probes: {},
+    createDriver: createWebScriptDriver,
+    parts: {},
   }],
 ]));
