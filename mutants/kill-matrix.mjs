@@ -1,5 +1,5 @@
 // Puts every mutant and every variant on trial with both harnesses, and prints who is killed by what.
-// Usage: node mutants/kill-matrix.mjs --programs DIR [--half native|web] [--only NAME]...
+// Usage: node mutants/kill-matrix.mjs --programs DIR [--profile PROFILE] [--half native|web] [--only NAME]...
 
 import { readFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
@@ -17,7 +17,7 @@ import { tryOut } from './trial.mjs';
 const named = 2;
 
 const { values } = parseArgs({
-  options: { programs: { type: 'string' }, half: { type: 'string' }, only: { type: 'string', multiple: true } },
+  options: { programs: { type: 'string' }, profile: { type: 'string' }, half: { type: 'string' }, only: { type: 'string', multiple: true } },
 });
 if (values.programs === undefined) {
   process.stderr.write('kill-matrix: name the folder of the built programs with --programs DIR\n');
@@ -25,11 +25,12 @@ if (values.programs === undefined) {
 }
 const programs = values.programs;
 const corpus = await loadCorpus(ownCorpus);
-const everyone = await population(programs);
-const subjects = everyone.filter((subject) => (values.half === undefined || subject.half === values.half)
+const everyone = await population(programs, corpus);
+const subjects = everyone.filter((subject) => (values.profile === undefined || subject.profile === values.profile)
+  && (values.half === undefined || subject.half === values.half)
   && (values.only === undefined || values.only.includes(subject.name)));
 if (subjects.length === 0) {
-  process.stderr.write('kill-matrix: nobody is on trial; leave out --half or --only\n');
+  process.stderr.write('kill-matrix: nobody is on trial; leave out --profile, --half or --only\n');
   process.exit(2);
 }
 const outcomes = await tryAll(subjects);
@@ -37,8 +38,8 @@ const outcomes = await tryAll(subjects);
 const unkillable = JSON.parse(await readFile(new URL('unkillable.json', import.meta.url), 'utf8'));
 const reasons = new Map(unkillable.map(({ half, id, reason }) => [`${half} ${id}`, reason]));
 const matrix = matrixOf(outcomes, reasons);
-// Only with every mutant on trial can a vector be said to kill none.
-const whole = subjects.length === everyone.length;
+// Only with every mutant of a profile on trial can a vector be said to kill none.
+const whole = values.half === undefined && values.only === undefined;
 print();
 
 /**
@@ -67,10 +68,11 @@ function print() {
   /** @type {string[]} */
   const lines = [];
   const width = Math.max(...matrix.rows.map(({ outcome }) => outcome.subject.name.length), 6);
-  for (const half of ['native', 'web']) {
-    const rows = matrix.rows.filter(({ outcome }) => outcome.subject.half === half);
+  const profiles = [...new Set(subjects.map((subject) => subject.profile))];
+  for (const { profile, half } of profiles.flatMap((name) => ['native', 'web'].map((side) => ({ profile: name, half: side })))) {
+    const rows = matrix.rows.filter(({ outcome }) => outcome.subject.profile === profile && outcome.subject.half === half);
     if (rows.length === 0) continue;
-    lines.push(`${half} mutants`, `${'mutant'.padEnd(width)}  ${'breaks'.padEnd(16)}killed by  of it  for instance`);
+    lines.push(`${half} mutants of ${profile}`, `${'mutant'.padEnd(width)}  ${'breaks'.padEnd(16)}killed by  of it  for instance`);
     for (const { outcome: { subject }, killers, byRequirement } of rows) {
       const examples = (byRequirement.length > 0 ? byRequirement : killers).slice(0, named).join(' ');
       lines.push(`${subject.name.padEnd(width)}  ${String(subject.requirement).padEnd(16)}${String(killers.length).padStart(9)}  ${String(byRequirement.length).padStart(5)}  ${examples}`);
@@ -79,8 +81,8 @@ function print() {
   }
   const spared = outcomes.filter(({ subject }) => subject.kind !== 'mutant');
   for (const { subject } of spared) {
-    const against = matrix.victims.filter((line) => line.startsWith(`${subject.half} ${subject.name}: `)).length;
-    lines.push(`${subject.kind} ${subject.half} ${subject.name}: ${against === 0 ? 'survives everything' : `${against} verdicts against it`}`);
+    const against = matrix.victims.filter((line) => line.startsWith(`${subject.profile} ${subject.half} ${subject.name}: `)).length;
+    lines.push(`${subject.kind} ${subject.profile} ${subject.half} ${subject.name}: ${against === 0 ? 'survives everything' : `${against} verdicts against it`}`);
   }
   lines.push('');
   for (const { half, id, reason } of unkillable) lines.push(`no mutant for ${half} ${id}: ${reason}`);

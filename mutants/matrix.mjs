@@ -28,10 +28,10 @@ export function matrixOf(outcomes, reasons) {
   const busy = new Set();
   for (const outcome of outcomes) {
     const { subject, verdicts, requirements } = outcome;
-    matrix.disagreements.push(...outcome.disagreements.map((line) => `${subject.half} ${subject.name}: ${line}`));
+    matrix.disagreements.push(...outcome.disagreements.map((line) => `${subject.profile} ${subject.half} ${subject.name}: ${line}`));
     if (subject.kind !== 'mutant') {
       const against = [...verdicts].filter(([, verdict]) => kills.has(verdict) || verdict === 'blocked');
-      for (const [id, verdict] of against) matrix.victims.push(`${subject.half} ${subject.name}: ${id} is ${verdict}`);
+      for (const [id, verdict] of against) matrix.victims.push(`${subject.profile} ${subject.half} ${subject.name}: ${id} is ${verdict}`);
       continue;
     }
     const killers = [...verdicts].filter(([, verdict]) => kills.has(verdict)).map(([id]) => id);
@@ -39,7 +39,7 @@ export function matrixOf(outcomes, reasons) {
     matrix.rows.push({ outcome, killers, byRequirement });
     if (byRequirement.length === 0) {
       const others = killers.length === 0 ? 'nothing kills it' : `only others kill it: ${killers.slice(0, 3).join(', ')}`;
-      matrix.survivors.push(`${subject.half} ${subject.name}: no vector of ${subject.requirement} kills it (${others})`);
+      matrix.survivors.push(`${subject.profile} ${subject.half} ${subject.name}: no vector of ${subject.requirement} kills it (${others})`);
     }
     for (const [id, verdict] of verdicts) {
       if (verdict !== 'inapplicable' && verdict !== 'unclaimed') applicable.add(`${subject.half} ${id}`);

@@ -34,7 +34,7 @@ export async function tryOut(subject, { programs, corpus }) {
   const javascript = await runCorpus({
     corpus,
     transport: () => new AdapterProcess({ shell: subject.command }),
-    dialect: null,
+    dialect: subject.dialect,
     request: everything,
     jobs: 1,
     timeout: timeout * 1000,
@@ -79,7 +79,7 @@ async function runSwift(subject, programs) {
   try {
     const report = join(folder, 'report.json');
     const { status, stderr } = await run(`${programs}/bridge-conformance`, [
-      'run', '--adapter', subject.command, '--timeout', String(timeout), '--report', `summary=${report}`,
+      'run', '--adapter', subject.command, '--dialect', subject.dialect, '--timeout', String(timeout), '--report', `summary=${report}`,
     ]);
     if (status !== 0 && status !== 1) throw new Error(`${subject.name}: the Swift harness left with status ${status}\n${stderr}`);
     return JSON.parse(await readFile(report, 'utf8'));

@@ -1,15 +1,29 @@
 import BridgeJSON
 
 /// Answers the requests of one harness: a line in, a line out, with no input or output of its own.
-public final class AdapterSession<Implementation: BridgeImplementation> {
-  private let implementation: Implementation
-  private var instances: [Int: DrivenInstance<Implementation.Instance>] = [:]
+public final class AdapterSession {
+  private let implementation: any ProfileImplementation
+  private let description: ImplementationDescription
+  private let methods: Set<String>
+  private var instances: [Int: OpenInstance] = [:]
   /// Whether the harness has asked to end.
   public private(set) var isShutDown = false
 
-  /// A session without instances.
-  public init(_ implementation: Implementation) {
+  private struct OpenInstance {
+    let driven: any ProfileInstance
+    let recorder: EventRecorder
+  }
+
+  /// A session without instances, for a bridge of the profile `wvjb`.
+  public convenience init(_ implementation: some BridgeImplementation) {
+    self.init(profile: DrivenBridge(implementation: implementation))
+  }
+
+  /// A session without instances, for an implementation of any profile.
+  public init(profile implementation: some ProfileImplementation) {
     self.implementation = implementation
+    description = implementation.description
+    methods = implementation.methods
   }
 
   /// The answer to one line, without the line's end.
@@ -54,39 +68,30 @@ public final class AdapterSession<Implementation: BridgeImplementation> {
       ResponseLine.append(events: nil, value: nil, id: id, to: &output)
     case "open":
       let instance = try open(request.params)
-      try instance.half.settle()
+      try instance.driven.settle()
       ResponseLine.append(events: instance.recorder, value: nil, id: id, to: &output)
     case "close":
       let (number, instance) = try find(request.params)
       instances[number] = nil
-      instance.half.close()
+      instance.driven.close()
       ResponseLine.append(events: instance.recorder, value: nil, id: id, to: &output)
     default:
-      guard let method = Method(rawValue: request.method) else { throw AdapterError.unknownMethod(request.method) }
+      guard methods.contains(request.method) else { throw AdapterError.unknownMethod(request.method) }
       let (_, instance) = try find(request.params)
       do {
-        let value = try drive(instance, method, request.params)
-        try instance.half.settle()
-        if let error = instance.takeActionError() { throw error }
+        let value = try instance.driven.perform(request.method, request.params)
         ResponseLine.append(events: instance.recorder, value: value, id: id, to: &output)
       } catch {
         // What was observed before the error belongs to this request, not to the next.
-        _ = instance.takeActionError()
         instance.recorder.forget()
         throw error
       }
     }
   }
 
-  private enum Method: String {
-    case navigate, register, call, respond, send, remove, reset, report, disableSafetyTimeout
-    case evaluate, load, setup, tick
-  }
-
   private func initialize(_ params: Parameters) throws(AdapterError) -> JSONValue {
     let version = try params.integer("protocol")
     guard version == 1 else { throw .badParameter("this adapter speaks protocol 1, not \(version)") }
-    let description = implementation.description
     var named = JSONObject()
     named.append("name", .string(JSONString(description.name)))
     named.append("version", .string(JSONString(description.version)))
@@ -102,78 +107,25 @@ public final class AdapterSession<Implementation: BridgeImplementation> {
     ]
   }
 
-  private func open(_ params: Parameters) throws -> DrivenInstance<Implementation.Instance> {
+  private func open(_ params: Parameters) throws -> OpenInstance {
     let number = try params.integer("instance")
     guard instances[number] == nil else { throw AdapterError.badParameter("the instance \(number) is open already") }
-    guard instances.count < implementation.description.instances else {
+    guard instances.count < description.instances else {
       throw AdapterError.badParameter("no more than \(instances.count) instances can be open")
     }
     let dialect = try params.text("dialect")
-    guard implementation.description.dialects.contains(dialect) else {
+    guard description.dialects.contains(dialect) else {
       throw AdapterError.badParameter("the dialect \(dialect) is not spoken here")
     }
-    let timers: TimerMode? = try params.optionalChoice("timers")
     let recorder = EventRecorder()
-    let options = OpenOptions(dialect: dialect, holdsTimers: timers == .held)
-    let instance = DrivenInstance(try implementation.open(options, events: recorder), recorder: recorder)
+    let instance = OpenInstance(driven: try implementation.open(params, events: recorder), recorder: recorder)
     instances[number] = instance
     return instance
   }
 
-  private enum TimerMode: String { case held, running }
-
-  private func find(
-    _ params: Parameters
-  ) throws(AdapterError) -> (number: Int, instance: DrivenInstance<Implementation.Instance>) {
+  private func find(_ params: Parameters) throws(AdapterError) -> (number: Int, instance: OpenInstance) {
     let number = try params.integer("instance")
     guard let instance = instances[number] else { throw .badParameter("there is no open instance \(number)") }
     return (number, instance)
-  }
-
-  /// Does what a driving method says; gives the value of a script.
-  private func drive(
-    _ instance: DrivenInstance<Implementation.Instance>,
-    _ method: Method,
-    _ params: Parameters
-  ) throws -> JSONValue? {
-    switch method {
-    case .navigate:
-      let navigation = PageNavigation(
-        url: try params.text("url"),
-        queue: try params.optionalText("queue"),
-        delegateDecision: try params.optionalChoice("delegate")
-      )
-      try instance.half.navigate(navigation)
-    case .register: try instance.register(params.name("handler"), Behavior(params.optionalList("behavior")))
-    case .call: try instance.call(CallAction(params))
-    case .respond: instance.respond(try params.name("responder"), data: params.value("data"))
-    case .send: try instance.send(SendAction(params))
-    case .remove: try instance.half.remove(params.name("handler"))
-    case .reset: try instance.half.reset()
-    case .report:
-      guard let kind: PageReport.Kind = try params.optionalChoice("navigation") else {
-        throw AdapterError.badParameter("report needs navigation")
-      }
-      let report = PageReport(
-        kind: kind,
-        url: try params.optionalText("url"),
-        delegateDecision: try params.optionalChoice("delegate")
-      )
-      try instance.half.report(report)
-    case .disableSafetyTimeout: try instance.half.disableSafetyTimeout()
-    case .evaluate: return try instance.half.evaluate(params.text("script"))
-    case .load:
-      var scripts: [String] = []
-      for script in try params.optionalList("scripts") ?? [] {
-        guard case .string(let text) = script else { throw AdapterError.badParameter("load: scripts must be strings") }
-        scripts.append(text.lossy)
-      }
-      try instance.half.load(scripts: scripts)
-    case .setup:
-      guard let callback = try CallbackAction(params) else { throw AdapterError.badParameter("setup needs callback") }
-      try instance.setup(callback)
-    case .tick: try instance.half.tick(milliseconds: params.optionalNumber("ms") ?? 0)
-    }
-    return nil
   }
 }

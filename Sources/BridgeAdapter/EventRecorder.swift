@@ -26,6 +26,20 @@ public final class EventRecorder {
     get throws { try JSONValue(decoding: [UInt8(ascii: "[")] + json + [UInt8(ascii: "]")]) }
   }
 
+  /// Records an event of a profile: its name, and its other keys.
+  public func record(_ event: StaticString, _ members: JSONObject = JSONObject()) {
+    begin(#"{"event":""#)
+    write(event)
+    write(#"""#)
+    for member in members.members {
+      json.append(UInt8(ascii: ","))
+      append(member.name)
+      json.append(UInt8(ascii: ":"))
+      member.value.encode(into: &json)
+    }
+    end()
+  }
+
   func handler(_ name: JSONString, data: JSONValue?) {
     begin(#"{"event":"handler","handler":"#)
     append(name)

@@ -8,22 +8,28 @@ public struct ImplementationDescription: Sendable, Equatable {
     case web
   }
 
-  /// An optional ability; a vector that requires one which is not claimed is not run.
-  public enum Feature: String, Sendable, CaseIterable {
+  /// An optional ability; a vector that requires one which is not claimed is not run. Which there are is the profile's affair.
+  public struct Feature: RawRepresentable, Sendable, Hashable {
+    /// The name on the wire.
+    public let rawValue: String
+
+    /// The feature of that name.
+    public init(rawValue: String) { self.rawValue = rawValue }
+
     /// The language tells nothing (nil, undefined) from null, so that an event can leave `data` out.
-    case nothing
+    public static let nothing = Feature(rawValue: "nothing")
     /// Native: handlers can throw.
-    case exceptions
+    public static let exceptions = Feature(rawValue: "exceptions")
     /// Native: an app's own delegate can be set, and ``BridgeInstance/report(_:)`` is understood.
-    case delegate
+    public static let delegate = Feature(rawValue: "delegate")
     /// Native: calls can be made from another thread.
-    case threads
+    public static let threads = Feature(rawValue: "threads")
     /// Native: strings can hold unpaired surrogates.
-    case utf16
+    public static let utf16 = Feature(rawValue: "utf16")
     /// Web: the web half has removeHandler.
-    case removeHandler
+    public static let removeHandler = Feature(rawValue: "removeHandler")
     /// Web: the adapter owns the page's timers and can hold them.
-    case timers
+    public static let timers = Feature(rawValue: "timers")
   }
 
   /// The implementation's name.

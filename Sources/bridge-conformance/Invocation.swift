@@ -18,6 +18,8 @@ struct Invocation {
   let timeout: Double
 
   init(_ arguments: Arguments) throws {
+    dialect = try arguments.one("dialect")
+    let sameDialect = dialect.map { " --dialect \(ShellWord.quoted($0))" } ?? ""
     let adapter = try arguments.one("adapter")
     let implementation = try arguments.one("implementation")
     switch (adapter, implementation) {
@@ -26,14 +28,13 @@ struct Invocation {
         throw UsageError(message: "--adapter is empty; give the command that starts the adapter")
       }
       command = adapter
-      again = "--adapter \(ShellWord.quoted(adapter))"
+      again = "--adapter \(ShellWord.quoted(adapter))\(sameDialect)"
     case (nil, let implementation?):
-      command = try Self.command(for: implementation)
-      again = "--implementation \(ShellWord.quoted(implementation))"
+      command = try Self.command(for: implementation, dialect: dialect)
+      again = "--implementation \(ShellWord.quoted(implementation))\(sameDialect)"
     case (nil, nil): throw UsageError(message: "nothing to run; give --adapter COMMAND or --implementation NAME|FILE")
     case (_?, _?): throw UsageError(message: "--adapter and --implementation exclude each other; give one of them")
     }
-    dialect = try arguments.one("dialect")
     var shard: Selection.Shard?
     if let text = try arguments.one("shard") {
       guard let parsed = Selection.Shard(text) else {
@@ -68,13 +69,13 @@ struct Invocation {
   }
 
   /// The command of an implementation that comes with the kit, or of a web half's file.
-  private static func command(for implementation: String) throws -> String {
+  private static func command(for implementation: String, dialect: String?) throws -> String {
     if implementation == "reference" {
       let adapter = Kit.besideThisProgram("reference-adapter")
       guard File.exists(adapter) else {
         throw UsageError(message: "\(shown(adapter)) is missing; build it with: swift build -c release")
       }
-      return ShellWord.quoted(adapter)
+      return ([adapter] + [dialect].compactMap(\.self)).map(ShellWord.quoted).joined(separator: " ")
     }
     guard [".js", ".m", ".swift"].contains(where: implementation.hasSuffix) else {
       throw UsageError(

@@ -35,6 +35,8 @@ enum RunCommand: Command {
   static func run(_ arguments: Arguments) throws -> Int32 {
     let invocation = try Invocation(arguments)
     let corpus = try Corpus(directory: try arguments.one("corpus") ?? VectorsLocation.directory)
+    // A dialect that is misspelt is found before anything is started.
+    if let name = invocation.dialect { _ = try dialect(named: name, corpus) }
     let reports = try ReportRequest.all(arguments.all("report"))
     defer { for report in reports { report.file.discard() } }
     Interruption.watch()
@@ -103,22 +105,22 @@ enum RunCommand: Command {
     _ information: AdapterInformation,
     _ corpus: Corpus
   ) throws -> Dialect {
-    let known = corpus.dialects.keys.sorted()
-    if let name {
-      guard let dialect = corpus.dialects[name] else {
-        let mend =
-          nearest(to: name, in: known).map { "did you mean \($0)?" } ?? "known are \(known.joined(separator: ", "))"
-        throw UsageError(message: "unknown dialect \(shown(name)); \(mend)")
-      }
-      return dialect
-    }
+    if let name { return try dialect(named: name, corpus) }
     for name in information.dialects {
       if let dialect = corpus.dialects[name] { return dialect }
     }
     throw UsageError(
       message: "the adapter speaks \(shown(information.dialects.joined(separator: ", "))), "
-        + "of which the corpus knows none; known are \(known.joined(separator: ", "))"
+        + "of which the corpus knows none; known are \(corpus.dialects.keys.sorted().joined(separator: ", "))"
     )
+  }
+
+  private static func dialect(named name: String, _ corpus: Corpus) throws -> Dialect {
+    if let dialect = corpus.dialects[name] { return dialect }
+    let known = corpus.dialects.keys.sorted()
+    let mend =
+      nearest(to: name, in: known).map { "did you mean \($0)?" } ?? "known are \(known.joined(separator: ", "))"
+    throw UsageError(message: "unknown dialect \(shown(name)); \(mend)")
   }
 
   private static func status(of error: RunnerError) throws -> Int32 {

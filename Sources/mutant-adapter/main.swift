@@ -11,18 +11,19 @@ import BridgeMutants
 
 /// Says how the program is used, and ends it with status 2.
 func refuse(_ reason: String) -> Never {
-  let text = "\(reason)\nusage: mutant-adapter NAME | --list\n"
+  let text = "mutant-adapter: \(reason)\nusage: mutant-adapter PROFILE NAME | PROFILE --list\n"
   text.withCString { _ = write(2, $0, strlen($0)) }
   exit(2)
 }
 
-guard CommandLine.arguments.count == 2 else { refuse("one argument is needed") }
-let name = CommandLine.arguments[1]
+guard CommandLine.arguments.count == 3 else { refuse("a profile and the name of a mutant are needed") }
+let (profile, name) = (CommandLine.arguments[1], CommandLine.arguments[2])
 
-if name == "--list" {
+switch (profile, name) {
+case ("wvjb", "--list"):
   for mutant in Mutant.all { print("\(mutant.kind.rawValue)\t\(mutant.name)") }
-} else if let mutant = Mutant.named(name) {
+case ("wvjb", _):
+  guard let mutant = Mutant.named(name) else { refuse("there is no mutant \(name) of \(profile)") }
   serveAdapter(MutantImplementation(mutant))
-} else {
-  refuse("there is no mutant \(name)")
+default: refuse("there is no profile \(profile)")
 }

@@ -127,7 +127,7 @@ struct ScriptedWeb: BridgeImplementation {
 
 /// A conversation with a session, one line after the other.
 struct Conversation<Implementation: BridgeImplementation> {
-  let session: AdapterSession<Implementation>
+  let session: AdapterSession
 
   init(_ implementation: Implementation) {
     session = AdapterSession(implementation)

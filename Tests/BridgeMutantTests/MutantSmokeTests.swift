@@ -7,7 +7,7 @@ import Testing
 @Suite struct MutantSmokeTests {
   /// Drives a mutant as a harness does.
   private struct Driven {
-    let session: AdapterSession<MutantImplementation>
+    let session: AdapterSession
 
     init(_ name: String) throws {
       session = AdapterSession(MutantImplementation(try #require(Mutant.named(name))))

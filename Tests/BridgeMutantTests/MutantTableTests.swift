@@ -10,7 +10,7 @@ import Testing
   init() throws {
     let root = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
       .deletingLastPathComponent()
-    let data = try Data(contentsOf: root.appending(path: "mutants/native.json"))
+    let data = try Data(contentsOf: root.appending(path: "mutants/wvjb/native.json"))
     entries = try #require(JSONValue(decoding: Array(data)).arrayValue)
   }
 

@@ -214,8 +214,9 @@ def check_repository(checker: Checker) -> None:
         if folder.is_dir() and folder.name not in ("dialects", "schema"):
             for path in sorted(folder.glob("*.json")):
                 checker.check("json-text" if folder.name == "json" else "vector", path)
-    for path in sorted((ROOT / "mutants").glob("*.json")):
-        checker.check("unkillable" if path.name == "unkillable.json" else "mutants", path)
+    for path in sorted((ROOT / "mutants").glob("*/*.json")):
+        checker.check("mutants", path)
+    checker.check("unkillable", ROOT / "mutants" / "unkillable.json")
     for folder in sorted((EXAMPLES / "valid").iterdir()):
         for path in sorted(folder.glob("*.json")):
             checker.check(folder.name, path)

@@ -11,7 +11,7 @@ import { WebAdapter } from '../src/web-adapter/web-adapter.js';
 import { LineTooLongError } from '../src/web-adapter/wire/line-splitter.js';
 import { serve } from '../src/web-adapter/wire/serve.js';
 
-const MUTANTS = fileURLToPath(new URL('../../mutants/web.json', import.meta.url));
+const MUTANTS = fileURLToPath(new URL('../../mutants/wvjb/web.json', import.meta.url));
 
 /** Says in one line why the adapter cannot start or go on. */
 class Failure extends Error {}

@@ -1,5 +1,5 @@
 import { access } from 'node:fs/promises';
-import { fileURLToPath } from 'node:url';
+import { referenceDialects, referenceWebHalf } from '../../reference/index.js';
 import { webHalfCommand } from '../adapter/adapter-command.js';
 import { AdapterProcess } from '../adapter/adapter-process.js';
 import { HandshakeError } from '../adapter/handshake.js';
@@ -38,9 +38,6 @@ const flags = /** @type {const} */ ({
 
 /** The longest silence of an adapter, in milliseconds. */
 const defaultTimeout = 10_000;
-
-/** The reference web half, which `--implementation reference` names. */
-const referenceWebHalf = fileURLToPath(new URL('../../reference/web-half.js', import.meta.url));
 
 /**
  * `run`: certifies an implementation.
@@ -123,12 +120,23 @@ async function commandFrom(options) {
   const implementation = options.value('implementation');
   if ((adapter === null) === (implementation === null)) throw new UsageError("run takes --adapter 'COMMAND' or --implementation FILE: give one of the two");
   if (adapter !== null) return { shell: adapter };
-  const file = implementation === 'reference' ? referenceWebHalf : /** @type {string} */ (implementation);
+  const file = implementation === 'reference' ? referenceFor(options) : /** @type {string} */ (implementation);
   if (!/\.(?:js|cjs|mjs|m|swift)$/.test(file)) throw new UsageError(`--implementation ${JSON.stringify(implementation)} is no web half: name a .js, .m or .swift file, or reference`);
   await access(file).catch(() => {
     throw new UsageError(`--implementation ${JSON.stringify(implementation)} cannot be read: name a file that is there`);
   });
   return webHalfCommand(file);
+}
+
+/**
+ * The reference web half that `--implementation reference` names: that of the dialect, or the kit's first.
+ * @param {Options} options
+ * @returns {string}
+ */
+function referenceFor(options) {
+  const file = referenceWebHalf(options.value('dialect') ?? referenceDialects[0]);
+  if (file === undefined) throw new UsageError(`there is no reference web half for --dialect ${JSON.stringify(options.value('dialect'))}: there are ${referenceDialects.join(', ')}`);
+  return file;
 }
 
 /**

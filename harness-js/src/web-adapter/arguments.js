@@ -9,8 +9,8 @@ makes its argument a string (.m), or Swift with a multi-line literal (.swift).
 
   --name NAME        what the half is called in reports (the file's name)
   --version VERSION  its version in reports (0)
-  --mutant NAME      a mutant or variant of the half, out of mutants/web.json
-  --mutants FILE     another list of mutants
+  --mutant NAME      a mutant or variant of the half, out of a list of mutants
+  --mutants FILE     the list of mutants (mutants/wvjb/web.json)
   --help             this text
 `;
 

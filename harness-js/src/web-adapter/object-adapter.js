@@ -1,4 +1,5 @@
 import { createBehaviors } from './driver/behaviors.js';
+import { wvjbMethods } from './driver/wvjb-methods.js';
 import { createEncoder } from './page/encoder.js';
 import { createEventLog } from './page/event-log.js';
 import { checkParams } from './wire/params.js';
@@ -83,7 +84,7 @@ export class ObjectAdapter {
    * @throws {RpcError}
    */
   async call(method, params) {
-    checkParams(method, params);
+    checkParams(wvjbMethods, method, params);
     if (method === 'open') return this.#open(params);
     const instance = this.#instances.get(params.instance);
     if (instance === undefined) throw new RpcError(codes.invalidParams, `instance ${params.instance} is not open`);

@@ -1,11 +1,12 @@
 import vm from 'node:vm';
 import { dialects } from './driver/dialects.js';
+import { pageProfiles } from './driver/page-profiles.js';
 import { runWithin } from './guard.js';
 import { Page, PageError } from './page/page.js';
-import { realmMethods } from './page/realm.js';
 import { checkParams } from './wire/params.js';
 import { RpcError, codes } from './wire/rpc-error.js';
 
+/** @typedef {import('./driver/page-profiles.js').PageProfile} PageProfile */
 /** @typedef {import('./wire/session.js').Adapter} Adapter */
 
 /** How many pages can be open at once. A page is a context of its own; more of them only cost memory. */
@@ -25,9 +26,9 @@ export class WebAdapter {
   /** @type {string[]} */
   #features;
   /**
-   * The open pages; null stands for one that was ended because its script did not return.
+   * The open pages; null stands for a page that was ended because its script did not return.
    *
-   * @type {Map<number, Page | null>}
+   * @type {Map<number, {profile: PageProfile, page: Page | null}>}
    */
   #pages = new Map();
 
@@ -38,7 +39,7 @@ export class WebAdapter {
   constructor({ source, ...implementation }) {
     this.#script = new vm.Script(source, { filename: 'web-half.js' });
     this.#implementation = { ...implementation, language: 'JavaScript' };
-    this.#features = ['nothing', 'timers', ...(this.#hasRemoveHandler() ? ['removeHandler'] : [])];
+    this.#features = [...new Set([...pageProfiles.values()].flatMap(({ features }) => features)), ...this.#probedFeatures()];
   }
 
   describe() {
@@ -59,7 +60,6 @@ export class WebAdapter {
    * @throws {RpcError}
    */
   call(method, params, line) {
-    checkParams(method, params);
     try {
       return this.#call(method, params, line);
     } catch (error) {
@@ -73,22 +73,28 @@ export class WebAdapter {
    * @param {number} instance
    */
   giveUp(instance) {
-    if (this.#pages.has(instance)) this.#pages.set(instance, null);
+    const open = this.#pages.get(instance);
+    if (open !== undefined) open.page = null;
   }
 
   /** @param {string} method @param {any} params @param {string} line */
   #call(method, params, line) {
     const { instance } = params;
     if (method === 'open') {
+      checkParams({}, method, params);
       this.#open(instance, params);
       return driven('[]');
     }
-    const page = this.#page(instance);
+    const open = this.#pages.get(instance);
+    checkParams(open?.profile.methods ?? allMethods, method, params);
+    if (open === undefined) throw new RpcError(codes.invalidParams, `instance ${instance} is not open`);
+    const { page, profile } = open;
     if (method === 'close') {
       this.#pages.delete(instance);
       return driven('[]');
     }
     if (page === null) throw new RpcError(codes.failed, 'this page was ended, because a script in it did not return');
+    if (!this.#understands(profile, method)) throw new RpcError(codes.methodNotFound, `a web half has no ${method}`);
     switch (method) {
       case 'load':
         return driven(page.load(this.#script, params.scripts ?? []));
@@ -99,14 +105,14 @@ export class WebAdapter {
       case 'tick':
         return driven(page.tick(params.ms ?? 0));
       default:
-        if (!this.#understands(method)) throw new RpcError(codes.methodNotFound, `a web half has no ${method}`);
         return driven(page.drive(line));
     }
   }
 
-  /** @param {string} method */
-  #understands(method) {
-    return realmMethods.includes(method) && (method !== 'remove' || this.#features.includes('removeHandler'));
+  /** @param {PageProfile} profile @param {string} method */
+  #understands(profile, method) {
+    if (method === 'remove' && !this.#features.includes('removeHandler')) return false;
+    return profile.hostMethods.includes(method) || profile.realmMethods.includes(method);
   }
 
   /** @param {number} instance @param {any} params */
@@ -115,31 +121,30 @@ export class WebAdapter {
     if (this.#pages.size >= INSTANCES) throw new RpcError(codes.invalidParams, `no more than ${INSTANCES} instances can be open`);
     const dialect = dialects.get(params.dialect);
     if (dialect === undefined) throw new RpcError(codes.invalidParams, `this adapter has no dialect ${JSON.stringify(params.dialect)}`);
-    this.#pages.set(instance, new Page({ dialect, timers: params.timers }));
+    const profile = /** @type {PageProfile} */ (pageProfiles.get(dialect.profile));
+    this.#pages.set(instance, { profile, page: new Page({ dialect, timers: params.timers }) });
   }
 
-  /** @param {number} instance */
-  #page(instance) {
-    const page = this.#pages.get(instance);
-    if (page === undefined) throw new RpcError(codes.invalidParams, `instance ${instance} is not open`);
-    return page;
-  }
-
-  /** Looks in a page of its own, because the feature has to be claimed before the first page is asked for. */
-  #hasRemoveHandler() {
-    let found = false;
+  /** Looks in pages of their own, because a feature has to be claimed before the first page is asked for. */
+  #probedFeatures() {
+    /** @type {Set<string>} */
+    const found = new Set();
     runWithin(() => {
-      for (const dialect of dialects.values()) found ||= this.#removes(dialect);
+      for (const dialect of dialects.values()) {
+        for (const [feature, probe] of Object.entries(/** @type {PageProfile} */ (pageProfiles.get(dialect.profile)).probes)) {
+          if (!found.has(feature) && this.#shows(dialect, probe)) found.add(feature);
+        }
+      }
     }, LOOK_MILLISECONDS);
     return found;
   }
 
-  /** @param {Record<string, any>} dialect */
-  #removes(dialect) {
+  /** @param {Record<string, any>} dialect @param {string} probe */
+  #shows(dialect, probe) {
     const page = new Page({ dialect });
     try {
       page.load(this.#script, []);
-      return page.evaluate(`typeof ${dialect.object} === 'object' && typeof ${dialect.object}.removeHandler === 'function'`).value === 'true';
+      return page.evaluate(probe.replaceAll('BRIDGE', () => dialect.object)).value === 'true';
     } catch (error) {
       // A half that does not come to rest is for the vectors to judge.
       if (error instanceof PageError) return false;
@@ -147,6 +152,9 @@ export class WebAdapter {
     }
   }
 }
+
+/** The methods of all profiles, for a request that names no open page. */
+const allMethods = Object.assign({}, ...[...pageProfiles.values()].map(({ methods }) => methods));
 
 /** @param {string} events @param {string} [value] */
 function driven(events, value) {

@@ -10,7 +10,7 @@ const read = (path) => readFileSync(new URL(`../../../${path}`, import.meta.url)
 const reference = read('harness-js/reference/web-half.js');
 const requirements = new Set([...read('CONFORMANCE.md').matchAll(/^#### (\S+) · \S+ · \S+ · (?:web|both)$/gmu)].map(([, id]) => id));
 /** @type {import('../../src/web-adapter/source/mutation.js').Mutation[]} */
-const mutations = JSON.parse(read('mutants/web.json'));
+const mutations = JSON.parse(read('mutants/wvjb/web.json'));
 
 describe('a mutation', () => {
   /** @type {import('../../src/web-adapter/source/mutation.js').Mutation} */
@@ -31,7 +31,7 @@ describe('a mutation', () => {
   });
 });
 
-describe('mutants/web.json', () => {
+describe('mutants/wvjb/web.json', () => {
   it('has mutants and variants enough, each with a name of its own', () => {
     assert.ok(mutations.filter(({ kind }) => kind === 'mutant').length >= 26);
     assert.ok(mutations.filter(({ kind }) => kind === 'variant').length >= 5);

@@ -7,10 +7,10 @@
  * @param {any} global the page's global object
  * @param {any} dialect the dialect's data
  * @param {(event: Record<string, unknown>) => void} emit
- * @param {typeof import('./behaviors.js').createBehaviors} createBehaviors
+ * @param {{createBehaviors: typeof import('./behaviors.js').createBehaviors}} parts
  * @returns {Record<string, (params: any) => unknown>}
  */
-export function createWebDriver(global, dialect, emit, createBehaviors) {
+export function createWebDriver(global, dialect, emit, { createBehaviors }) {
   const bridge = () => global[dialect.object];
 
   /** @type {import('./behaviors.js').HalfUnderTest} */

@@ -1,5 +1,4 @@
-import { createBehaviors } from '../driver/behaviors.js';
-import { createWebDriver } from '../driver/wvjb-web.js';
+import { pageProfiles } from '../driver/page-profiles.js';
 import { createClock } from './clock.js';
 import { installConsole } from './console.js';
 import { createDocument } from './document.js';
@@ -10,9 +9,6 @@ import { createEvents } from './events.js';
 import { installLocation } from './location.js';
 import { installMessageHandlers } from './message-handlers.js';
 import { installWindow } from './window.js';
-
-/** The verbs' maker for each profile that the adapter knows. */
-const drivers = { wvjb: createWebDriver };
 
 /**
  * What the adapter holds of a page. All of it takes and gives text, numbers and booleans; only `report` and `keepValue` take a value of
@@ -56,7 +52,7 @@ function furnish(parts, options) {
   parts.installLocation(global, document, navigate);
   parts.installConsole(global, emit, encode, errors.describe);
   parts.installMessageHandlers(global, options.dialect.messageHandlers ?? [], emit);
-  const verbs = parts.createDriver(global, options.dialect, emit, parts.createBehaviors);
+  const verbs = parts.createDriver(global, options.dialect, emit, parts);
 
   return {
     drive(line) {
@@ -87,14 +83,13 @@ function furnish(parts, options) {
  * @param {{dialect: Record<string, any>, epoch: number, limits: {events: number, characters: number}}} options
  */
 export function realmScript(options) {
-  const createDriver = drivers[/** @type {'wvjb'} */ (options.dialect.profile)];
+  const profile = pageProfiles.get(options.dialect.profile);
+  if (profile === undefined) throw new Error(`the adapter can play no page of the profile ${options.dialect.profile}`);
+  const { createDriver } = profile;
   const parts = {
-    createBehaviors, createClock, createDocument, createDriver, createEncoder, createErrorReporting, createEventLog, createEvents,
+    ...profile.parts, createClock, createDocument, createDriver, createEncoder, createErrorReporting, createEventLog, createEvents,
     installConsole, installLocation, installMessageHandlers, installWindow,
   };
   const members = Object.entries(parts).map(([name, part]) => `${name}: (${part.toString()})`);
   return `'use strict'; (${furnish.toString()})({ ${members.join(',\n')} }, ${JSON.stringify(options)});`;
 }
-
-/** The methods of the adapter protocol that the page's own realm does. */
-export const realmMethods = ['register', 'remove', 'call', 'respond', 'disableSafetyTimeout', 'setup'];

@@ -5,7 +5,7 @@
  */
 
 /**
- * @typedef {object} Mutation an entry of mutants/web.json
+ * @typedef {object} Mutation an entry of mutants/PROFILE/web.json
  * @property {string} name
  * @property {'mutant' | 'variant'} kind
  * @property {string} title

@@ -3,36 +3,27 @@ import { RpcError, codes } from './rpc-error.js';
 /** @typedef {(value: any, place: string) => void} Check */
 
 /** @type {Check} */
-const text = (value, place) => {
+export const text = (value, place) => {
   if (typeof value !== 'string') fail(place, 'a string');
 };
 
 /** @type {Check} */
-const number = (value, place) => {
+export const number = (value, place) => {
   if (typeof value !== 'number' || value < 0) fail(place, 'a number, 0 or more');
 };
 
 /** @type {Check} */
-const anything = () => {};
+export const anything = () => {};
 
 /** @type {Check} */
-const texts = (value, place) => {
+export const texts = (value, place) => {
   if (!Array.isArray(value)) fail(place, 'a list of strings');
   value.forEach((/** @type {unknown} */ each, /** @type {number} */ index) => text(each, `${place}[${index}]`));
 };
 
 /** @type {(...words: unknown[]) => Check} */
-const oneOf = (...words) => (value, place) => {
+export const oneOf = (...words) => (value, place) => {
   if (!words.includes(value)) fail(place, `one of ${words.map((word) => JSON.stringify(word)).join(', ')}`);
-};
-
-/** @type {Check} */
-const behavior = (value, place) => {
-  if (!Array.isArray(value)) fail(place, 'a list of actions');
-  value.forEach((/** @type {any} */ action, /** @type {number} */ index) => {
-    const shape = Object.hasOwn(actions, action?.do ?? '') ? actions[action.do] : fail(`${place}[${index}].do`, 'the name of an action');
-    check(action, shape, `${place}[${index}]`);
-  });
 };
 
 /**
@@ -41,59 +32,49 @@ const behavior = (value, place) => {
  * @typedef {Record<string, Check>} Shape
  */
 
-const request = { 'callback?': text, 'behavior?': behavior };
-/** @type {Shape} */
-const call = { handler: text, 'data?': anything, ...request, 'arguments?': oneOf(2), 'thread?': oneOf('background') };
-/** @type {Shape} */
-const registration = { handler: text, 'behavior?': behavior };
-const delegate = oneOf('allow', 'cancel');
-
-/** @type {Record<string, Shape>} */
-const actions = {
-  respond: { 'data?': anything, 'echo?': oneOf(true) },
-  hold: { responder: text },
-  call: { ...call, 'echo?': oneOf(true) },
-  send: { 'data?': anything, ...request, 'echo?': oneOf(true) },
-  register: registration,
-  remove: { handler: text },
-  reset: {},
-  throw: { text },
-};
-
-/** @type {Record<string, Shape>} */
-const methods = {
+/**
+ * The methods that an adapter has whatever the profile.
+ *
+ * @type {Readonly<Record<string, Shape>>}
+ */
+const commonMethods = {
   open: { dialect: text, 'timers?': oneOf('held') },
   close: {},
-  register: registration,
-  remove: { handler: text },
-  call,
-  send: { 'data?': anything, ...request },
-  respond: { responder: text, 'data?': anything },
-  disableSafetyTimeout: {},
-  reset: {},
-  navigate: { url: text, 'queue?': (value, place) => (value === null ? undefined : text(value, place)), 'delegate?': delegate },
-  report: { navigation: text, 'url?': text, 'delegate?': delegate },
-  setup: { callback: text, 'behavior?': behavior },
-  load: { 'scripts?': texts },
-  evaluate: { script: text },
-  tick: { 'ms?': number },
 };
 
 /**
  * Checks a driving request against the tables of CONFORMANCE.md.
  *
+ * @param {Readonly<Record<string, Shape>>} methods the profile's methods beside those that all profiles have
  * @param {string} method
  * @param {any} params
  * @throws {RpcError} -32601 for a method that the protocol does not have, -32602 for params that it does not allow
  */
-export function checkParams(method, params) {
-  if (!Object.hasOwn(methods, method)) throw new RpcError(codes.methodNotFound, `there is no method ${JSON.stringify(method)}`);
+export function checkParams(methods, method, params) {
+  const shape = shapeOf(methods, method);
+  if (shape === undefined) throw new RpcError(codes.methodNotFound, `there is no method ${JSON.stringify(method)}`);
   if (!Number.isInteger(params.instance)) fail('instance', 'a whole number');
-  check(params, methods[method], '');
+  check(params, shape, '');
 }
 
-/** @param {any} value @param {Shape} shape @param {string} place */
-function check(value, shape, place) {
+/**
+ * @param {Readonly<Record<string, Shape>>} methods
+ * @param {string} method
+ */
+function shapeOf(methods, method) {
+  if (Object.hasOwn(commonMethods, method)) return commonMethods[method];
+  return Object.hasOwn(methods, method) ? methods[method] : undefined;
+}
+
+/**
+ * Checks the members of an object; members that the shape does not name are left alone.
+ *
+ * @param {any} value
+ * @param {Shape} shape
+ * @param {string} place
+ * @throws {RpcError}
+ */
+export function check(value, shape, place) {
   for (const [key, checkMember] of Object.entries(shape)) {
     const optional = key.endsWith('?');
     const name = optional ? key.slice(0, -1) : key;
@@ -102,7 +83,12 @@ function check(value, shape, place) {
   }
 }
 
-/** @param {string} place @param {string} wanted @returns {never} */
-function fail(place, wanted) {
+/**
+ * @param {string} place
+ * @param {string} wanted
+ * @returns {never}
+ * @throws {RpcError}
+ */
+export function fail(place, wanted) {
   throw new RpcError(codes.invalidParams, `${place} must be ${wanted}`);
 }

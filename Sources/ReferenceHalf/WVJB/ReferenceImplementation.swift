@@ -1,9 +1,8 @@
 import BridgeAdapter
-import ReferenceHalf
 
 /// The native half of the library WebViewJavascriptBridge, to be certified.
-struct ReferenceImplementation: BridgeImplementation {
-  let description = ImplementationDescription(
+package struct ReferenceImplementation: BridgeImplementation {
+  package let description = ImplementationDescription(
     name: "WebViewJavascriptBridge (reference)",
     version: "1.0.0",
     half: .native,
@@ -12,7 +11,9 @@ struct ReferenceImplementation: BridgeImplementation {
     instances: 64
   )
 
-  func open(_ options: OpenOptions, events: any EventSink) -> ReferenceHalf {
+  package init() {}
+
+  package func open(_ options: OpenOptions, events: any EventSink) -> ReferenceHalf {
     ReferenceHalf(events)
   }
 }

@@ -2,7 +2,7 @@ import BridgeAdapter
 
 /// An implementation with one known fault, or a variant: one that is correct, but does things its own way.
 ///
-/// The titles, the requirements and the sources are in mutants/native.json.
+/// The titles, the requirements and the sources are in mutants/wvjb/native.json.
 public struct Mutant: Sendable {
   /// What an implementation of the table is.
   public enum Kind: String, Sendable {

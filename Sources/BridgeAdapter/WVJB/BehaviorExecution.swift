@@ -19,10 +19,14 @@ final class DrivenInstance<Instance: BridgeInstance> {
     self.recorder = recorder
   }
 
-  /// The error of the actions that ran since the last call, if any.
-  func takeActionError() -> AdapterError? {
-    defer { actionError = nil }
-    return actionError
+  /// Forgets what the actions of an earlier request could not do.
+  func forgetActionError() { actionError = nil }
+
+  /// Throws what an action since the last call could not do, if there is anything.
+  func throwActionError() throws(AdapterError) {
+    guard let error = actionError else { return }
+    actionError = nil
+    throw error
   }
 
   func register(_ handler: JSONString, _ behavior: Behavior) throws {

@@ -20,7 +20,7 @@ struct AdapterLoop<Transport: AdapterTransport> {
   /// Answers line after line, until the input ends, the harness says `shutdown` or does not listen any more.
   ///
   /// Answers are collected while more input is there: each write wakes the other process, which costs more than a request.
-  mutating func run(_ session: AdapterSession<some BridgeImplementation>) {
+  mutating func run(_ session: AdapterSession) {
     while true {
       while let line = lines.next() {
         guard answer(line, session) else { return }
@@ -37,7 +37,7 @@ struct AdapterLoop<Transport: AdapterTransport> {
   }
 
   /// Gives false when there is nothing more to answer.
-  private mutating func answer(_ line: LineBuffer.Line, _ session: AdapterSession<some BridgeImplementation>) -> Bool {
+  private mutating func answer(_ line: LineBuffer.Line, _ session: AdapterSession) -> Bool {
     switch line {
     case .line(let range): lines.withBytes(of: range) { session.answer(to: $0, into: &output) }
     case .tooLong: session.refuse(lineLongerThan: lineLimit, into: &output)

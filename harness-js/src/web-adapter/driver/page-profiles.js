@@ -1,0 +1,33 @@
+import { createBehaviors } from './behaviors.js';
+import { createWebDriver } from './wvjb-web.js';
+import { wvjbMethods } from './wvjb-methods.js';
+
+/** @typedef {import('../wire/params.js').Shape} Shape */
+
+/**
+ * What the adapter has to know of a profile to play the pages of its web halves.
+ *
+ * @typedef {object} PageProfile
+ * @property {Readonly<Record<string, Shape>>} methods the profile's driving methods with their params
+ * @property {readonly string[]} hostMethods those that are done by the adapter itself (`load`, `evaluate`, `tick`)
+ * @property {readonly string[]} realmMethods those that the page's realm does, as verbs of the driver
+ * @property {readonly string[]} features what every web half of the profile can be claimed to have
+ * @property {Readonly<Record<string, string>>} probes features that a half may have: a script for each that gives true if it does, with
+ *   BRIDGE in place of the dialect's object
+ * @property {(...parts: any[]) => Record<string, (params: any) => unknown>} createDriver makes the verbs; runs in the page's realm, and is
+ *   given its global object, the dialect's data, `emit` and the parts
+ * @property {Readonly<Record<string, Function>>} parts functions without imports that the driver uses, which enter the realm with it
+ */
+
+/** @type {ReadonlyMap<string, PageProfile>} */
+export const pageProfiles = new Map([
+  ['wvjb', {
+    methods: wvjbMethods,
+    hostMethods: ['load', 'evaluate', 'tick'],
+    realmMethods: ['register', 'remove', 'call', 'respond', 'disableSafetyTimeout', 'setup'],
+    features: ['nothing', 'timers'],
+    probes: { removeHandler: "typeof BRIDGE === 'object' && typeof BRIDGE.removeHandler === 'function'" },
+    createDriver: createWebDriver,
+    parts: { createBehaviors },
+  }],
+]);
