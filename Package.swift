@@ -29,7 +29,13 @@ let package = Package(
     .target(
       name: "WebViewJavascriptBridge",
       dependencies: ["BridgeJSON"],
-      resources: [.embedInCode("Resources/web-half.js")]
+      resources: [
+        .embedInCode("Resources/web-half.js"),
+        .embedInCode("Resources/web-half-5.js"),
+        .embedInCode("Resources/web-half-4.js"),
+        .embedInCode("Resources/web-half-lision.js"),
+        .embedInCode("Resources/web-half-android.js"),
+      ]
     ),
     .target(name: "BridgeAdapter", dependencies: ["BridgeJSON"]),
     .target(name: "BridgeConformance", dependencies: ["BridgeJSON", "BridgeJSONPanel", "BridgeVectors"]),

@@ -6,6 +6,9 @@ final class StartupQueue {
   private var scripts: [String]? = []
   private var sent = 0
 
+  /// True once the page is there and nothing waits any more.
+  var isOver: Bool { scripts == nil }
+
   /// Keeps a script for later, or gives false if it can be sent at once.
   func hold(_ script: String) -> Bool {
     guard scripts != nil else { return false }

@@ -63,7 +63,7 @@ enum RunCommand: Command {
     defer { adapter.stop() }
     let information = adapter.information
     let dialect = try dialect(invocation.dialect, information, corpus)
-    let vectors = invocation.selection.vectors(of: corpus, half: information.half, profile: dialect.profile)
+    let vectors = invocation.selection.vectors(of: corpus, half: information.half, dialect: dialect)
     guard !vectors.isEmpty else {
       throw UsageError(
         message: "nothing is selected: no vector for the \(information.half.rawValue) half matches; "

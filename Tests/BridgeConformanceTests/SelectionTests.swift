@@ -23,11 +23,11 @@ import Testing
 
   @Test func shardsShareOutEverythingOnce() throws {
     let corpus = try TinyCorpus.corpus()
-    let all = Selection().vectors(of: corpus, half: .native, profile: "wvjb").map(\.id)
+    let all = Selection().vectors(of: corpus, half: .native, dialect: try TinyCorpus.dialect()).map(\.id)
     for count in 1...all.count + 1 {
       let parts = try (1...count).map { index in
         Selection(shard: try #require(Selection.Shard("\(index)/\(count)")))
-          .vectors(of: corpus, half: .native, profile: "wvjb").map(\.id)
+          .vectors(of: corpus, half: .native, dialect: try TinyCorpus.dialect()).map(\.id)
       }
       #expect(parts.flatMap(\.self).sorted() == all.sorted())
       #expect((parts.map(\.count).max() ?? 0) - (parts.map(\.count).min() ?? 0) <= 1)
@@ -37,7 +37,7 @@ import Testing
   @Test func classFilterAndHalf() throws {
     let corpus = try TinyCorpus.corpus()
     func ids(_ selection: Selection, _ half: Half = .native) -> [String] {
-      selection.vectors(of: corpus, half: half, profile: "wvjb").map(\.id)
+      selection.vectors(of: corpus, half: half, dialect: try TinyCorpus.dialect()).map(\.id)
     }
     #expect(ids(Selection(conformanceClass: .core)) == ["wvjb/boot/injects", "wvjb/respond/null"])
     #expect(ids(Selection(conformanceClass: .core), .web) == ["wvjb/boot/calls-back", "wvjb/respond/null"])

@@ -11,7 +11,7 @@ public protocol Profile: Sendable {
   /// The features that an adapter for it may claim, and for which half each is.
   var features: [String: [Half]] { get }
   /// The traits and features without which a vector does not apply to a half, beside those that it names.
-  func impliedRequirements(of vector: Vector) -> [String]
+  func impliedRequirements(of vector: Vector, half: Half) -> [String]
   /// What drives one half of one dialect.
   /// - Throws: `CorpusError` if the dialect's file lacks what the profile needs.
   func driver(half: Half, dialect: Dialect) throws(CorpusError) -> any ProfileDriver

@@ -3,6 +3,7 @@ enum Applicability {
   /// The neutral verdict of a vector that is not run, or nil if it is.
   static func verdict(
     _ vector: Vector,
+    half: Half,
     dialect: Dialect,
     profile: any Profile,
     features: [String]
@@ -10,7 +11,7 @@ enum Applicability {
     if let dialects = vector.dialects, !dialects.contains(dialect.name) {
       return (.inapplicable, "it is for the dialects \(dialects.joined(separator: ", "))")
     }
-    let required = vector.requires + profile.impliedRequirements(of: vector)
+    let required = vector.requires + profile.impliedRequirements(of: vector, half: half)
     for name in required where profile.features[name] == nil && !dialect.traits.contains(name) {
       return (.inapplicable, "the dialect \(dialect.name) lacks the trait \(name)")
     }

@@ -116,6 +116,7 @@ public final class StartedAdapter {
     for (index, vector) in vectors.enumerated() {
       if let neutral = Applicability.verdict(
         vector,
+        half: information.half,
         dialect: dialect,
         profile: profile,
         features: information.allFeatures

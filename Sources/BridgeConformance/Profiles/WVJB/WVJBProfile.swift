@@ -7,6 +7,7 @@ struct WVJBProfile: Profile {
   let eventKinds: [String: EventKind] = [
     "handler": EventKind(channel: "local", keys: ["handler", "data"]),
     "response": EventKind(channel: "local", keys: ["callback", "data"]),
+    "default": EventKind(channel: "local", keys: ["data"]),
     "ready": EventKind(channel: "local", keys: ["callback"]),
     "exception": EventKind(channel: "local", keys: ["text"], lenientKeys: ["text"]),
     "value": EventKind(channel: "local", keys: ["value"]),
@@ -42,10 +43,11 @@ struct WVJBProfile: Profile {
     "timers": [.web],
   ]
 
-  func impliedRequirements(of vector: Vector) -> [String] {
+  func impliedRequirements(of vector: Vector, half: Half) -> [String] {
     var implied: [String] = []
     if vector.instances.count > 1 { implied.append("instances") }
     if vector.timersHeld { implied.append("timers") }
+    if half == .native { implied += NativeData(vector).traits }
     return implied
   }
 
