@@ -105,7 +105,7 @@ public struct Verification {
       differences += duplicates(in: result, id)
       let vector = selected[position]
       vectors.append(vector)
-      computed.append(try judge(vector, result, driver, dialect, profile, features))
+      computed.append(try judge(vector, result, driver, half, dialect, profile, features))
     }
     let blocked = Blocking.apply(to: computed, vectors: vectors, bootstrap: dialect.bootstrap[half])
     for (result, stated) in zip(blocked, results) { compare(result, stated) }
