@@ -6,8 +6,6 @@ public enum BridgeNotice: Sendable {
   case noHandler(JSONString)
   /// The page sent a message without a name, and there is no default handler.
   case noDefaultHandler
-  /// The page brought a queue that was not asked for.
-  case unexpectedQueue
   /// The page answered a call that is not waiting: unknown, answered before, or from before a reset.
   case unknownResponse(JSONString)
   /// The page's queue held no array of messages.
@@ -30,7 +28,6 @@ extension BridgeNotice: CustomStringConvertible {
     switch self {
     case .noHandler(let name): "no handler is registered for \(name)"
     case .noDefaultHandler: "no default handler is set"
-    case .unexpectedQueue: "no fetch waits for the queue"
     case .unknownResponse(let id): "no call waits for the answer \(id)"
     case .notAQueue: "the queue is not an array"
     case .notJSON(let error): "the queue is not JSON: \(error)"

@@ -4,8 +4,9 @@ public enum BridgeURL: Sendable, Equatable {
   case loaded
   /// Messages wait in the web half's queue, in `wvjb-6` by `https://__wvjb_queue_message__`.
   case queue
-  /// The page brings its queue, as in `yy://return/_fetchQueue/%5B%5D`; with the queue's text.
-  case queueReturn(String)
+  /// The page brings its queue, as in `yy://return/_fetchQueue/%5B%5D`; with the queue's text, nil if it
+  /// is not percent-encoded UTF-8.
+  case queueReturn(String?)
 
   /// Recognises a URL, or gives nil if it is not one of the bridge's.
   ///

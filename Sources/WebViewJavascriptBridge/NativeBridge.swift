@@ -39,8 +39,6 @@ public final class NativeBridge {
   private var startupQueue = StartupQueue()
   /// Counts on through resets, so that a late answer never finds a new call.
   private var lastCallbackNumber = 0
-  /// The fetches whose queue the page has yet to bring, in dialects where it does so by a navigation.
-  private var openFetches = 0
 
   /// A bridge to a page.
   ///
@@ -109,10 +107,11 @@ public final class NativeBridge {
 
   /// Forgets the calls that wait for an answer and the messages that wait for the page, and waits for the next page to load.
   ///
-  /// In the dialect `lision` a page that has the web half keeps getting messages. Handlers stay. Answers to forgotten calls are ignored: no id is ever used again.
+  /// Handlers stay. Answers to forgotten calls are ignored: no id is ever used again. The dialect `lision` does not wait: what is sent
+  /// after a reset is sent at once.
   public func reset() {
     callbacks = [:]
-    if dialect.resetAwaitsPage || !startupQueue.isOver { startupQueue = StartupQueue() }
+    startupQueue = StartupQueue(isOver: !dialect.resetAwaitsPage)
   }
 
   private func call(_ handler: JSONString?, data: JSONValue?, callback: Callback?) {
@@ -151,7 +150,7 @@ public final class NativeBridge {
     switch BridgeURL(url, dialect: dialect) {
     case .loaded: inject()
     case .queue: fetch()
-    case .queueReturn(let text): receive(returned: text)
+    case .queueReturn(let text): receive(queue: text)
     case nil: return false
     }
     return true
@@ -194,7 +193,6 @@ public final class NativeBridge {
 
   private func inject() {
     guard let page else { return }
-    openFetches = 0
     page.evaluate(dialect.evaluatesURLs ? PercentText.scriptURL(dialect.webHalf.utf8) : dialect.webHalf)
     releaseStartupQueue()
   }
@@ -211,7 +209,6 @@ public final class NativeBridge {
 
   private func fetch() {
     if dialect.returnHost != nil {
-      openFetches += 1
       page?.evaluate(dialect.evaluatesURLs ? PercentText.scriptURL(dialect.fetchScript.utf8) : dialect.fetchScript)
     } else {
       page?.evaluate(dialect.fetchScript) { [weak self] text in
@@ -221,16 +218,6 @@ public final class NativeBridge {
   }
 
   // MARK: - Messages of the page
-
-  /// Handles a queue that the page brings, if a fetch waits for one.
-  private func receive(returned text: String) {
-    guard openFetches > 0 else {
-      onNotice?(.unexpectedQueue)
-      return
-    }
-    openFetches -= 1
-    receive(queue: text)
-  }
 
   /// Handles what a fetch gave: the JSON text of an array of messages. Nothing and the empty text are what a page gives that has gone.
   private func receive(queue text: String?) {

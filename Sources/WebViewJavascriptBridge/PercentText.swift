@@ -1,15 +1,16 @@
 /// Texts in URLs whose percent sequences a web view or its delegate decodes.
 enum PercentText {
-  /// The text that stands in a URL: percent sequences are bytes of UTF-8; a sequence that is none stays as it is.
-  static func decoded(_ text: some Sequence<UInt8>) -> String {
+  /// The text that stands in a URL, or nil if it is not percent-encoded UTF-8.
+  static func decoded(_ text: some Sequence<UInt8>) -> String? {
     let bytes = Array(text)
     var decoded: [UInt8] = []
     decoded.reserveCapacity(bytes.count)
     var index = 0
     while index < bytes.count {
-      if bytes[index] == UInt8(ascii: "%"), index + 2 < bytes.count, let high = digit(bytes[index + 1]),
-        let low = digit(bytes[index + 2])
-      {
+      if bytes[index] == UInt8(ascii: "%") {
+        guard index + 2 < bytes.count, let high = digit(bytes[index + 1]), let low = digit(bytes[index + 2]) else {
+          return nil
+        }
         decoded.append(high << 4 | low)
         index += 3
       } else {
@@ -17,7 +18,7 @@ enum PercentText {
         index += 1
       }
     }
-    return String(decoding: decoded, as: UTF8.self)
+    return String(validating: decoded, as: UTF8.self)
   }
 
   /// A script as the rest of a `javascript:` URL: what the web view would decode, and what a URL loses, is escaped.

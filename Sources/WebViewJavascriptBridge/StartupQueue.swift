@@ -6,8 +6,10 @@ final class StartupQueue {
   private var scripts: [String]? = []
   private var sent = 0
 
-  /// True once the page is there and nothing waits any more.
-  var isOver: Bool { scripts == nil }
+  /// An empty queue, or one that is over already.
+  init(isOver: Bool = false) {
+    if isOver { scripts = nil }
+  }
 
   /// Keeps a script for later, or gives false if it can be sent at once.
   func hold(_ script: String) -> Bool {

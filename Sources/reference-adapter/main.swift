@@ -20,6 +20,6 @@ guard CommandLine.arguments.count <= 2 else { refuse("one argument at most") }
 
 // The reference native half of one profile, by the profile's name or that of one of its dialects.
 switch CommandLine.arguments.dropFirst().first ?? "wvjb" {
-case "wvjb", "wvjb-6": serveAdapter(ReferenceImplementation())
+case "wvjb", "wvjb-6", "wvjb-5", "wvjb-4", "lision", "jsbridge-android": serveAdapter(ReferenceImplementation())
 case let name: refuse("there is no reference native half for \(name)")
 }

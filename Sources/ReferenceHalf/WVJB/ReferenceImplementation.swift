@@ -1,4 +1,5 @@
 import BridgeAdapter
+import WebViewJavascriptBridge
 
 /// The native half of the library WebViewJavascriptBridge, to be certified.
 package struct ReferenceImplementation: BridgeImplementation {
@@ -6,7 +7,7 @@ package struct ReferenceImplementation: BridgeImplementation {
     name: "WebViewJavascriptBridge (reference)",
     version: "1.0.0",
     half: .native,
-    dialects: ["wvjb-6"],
+    dialects: BridgeDialect.all.map(\.name),
     features: [.nothing, .exceptions, .delegate, .threads, .utf16],
     instances: 64
   )
@@ -14,6 +15,6 @@ package struct ReferenceImplementation: BridgeImplementation {
   package init() {}
 
   package func open(_ options: OpenOptions, events: any EventSink) -> ReferenceHalf {
-    ReferenceHalf(events)
+    ReferenceHalf(events, dialect: BridgeDialect.named(options.dialect) ?? .version6)
   }
 }

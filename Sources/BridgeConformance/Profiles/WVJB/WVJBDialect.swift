@@ -62,7 +62,7 @@ struct WVJBDialect: Sendable {
       placeholders["loadedURL"] = urls.loadedURL
       placeholders["queueURL"] = urls.queueURL
     }
-    self.placeholders = placeholders
+    placeholders["functions"] = JSONValue.array(functions.map { .string(JSONString($0)) }).text
     var escapes: [Unicode.Scalar: String] = [:]
     for (index, pair) in (try fields.array("escapes") ?? []).enumerated() {
       guard let texts = pair.arrayValue, texts.count == 2, let from = texts[0].stringValue,
@@ -84,6 +84,8 @@ struct WVJBDialect: Sendable {
     }
     try nameFields.finish()
     try fields.finish()
+    for name in ["callbackId", "responseId"] { placeholders[name] = wireNames[name] }
+    self.placeholders = placeholders
     self.wireNames = wireNames
     self.corpusNames = corpusNames
   }
