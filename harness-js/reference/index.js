@@ -6,6 +6,10 @@ import { fileURLToPath } from 'node:url';
  */
 const files = {
   'wvjb-6': 'web-half.js',
+  'wvjb-5': 'web-half-5.js',
+  'wvjb-4': 'web-half-4.js',
+  lision: 'web-half-lision.js',
+  'jsbridge-android': 'web-half-android.js',
 };
 
 /** The dialects that a reference web half speaks. */

@@ -1,5 +1,6 @@
 import { AdapterConnection } from './adapter/adapter-connection.js';
 import { openSession } from './adapter/handshake.js';
+import { raisedVector } from './corpus/dialect.js';
 import { harnessIdentity } from './harness-identity.js';
 import { failureText } from './report/failure-text.js';
 import { whyNotRun } from './runner/applicability.js';
@@ -87,7 +88,7 @@ export class CertifiedAdapter {
    * @returns {Promise<Result>} its own verdict, whatever it needs
    */
   run(vector) {
-    const result = this.#turn.then(() => this.#run(vector));
+    const result = this.#turn.then(() => this.#run(raisedVector(vector, this.#subject.dialect, this.#subject.half)));
     this.#turn = result.catch(() => undefined);
     return result;
   }

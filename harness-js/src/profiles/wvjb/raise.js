@@ -1,6 +1,7 @@
 import { askPanel, JSONObject } from '../../json/index.js';
 import { navigations } from './step-language.js';
-import { bridgeURL } from './bridge-url.js';
+import { signalOfMessage, signalOfURL } from './bridge-signal.js';
+import { percentDecoded, scriptOfURL } from './percent-text.js';
 import { fromWire, readEntryCall, startsAsEntryCall } from './entry-call.js';
 
 /** @typedef {import('../../json/value.js').JSONValue} JSONValue */
@@ -20,6 +21,7 @@ const eventKeys = {
   native: {
     handler: { handler: 'text', data: 'value?' },
     response: { callback: 'text', data: 'value?' },
+    default: { data: 'value?' },
     exception: { text: 'text' },
     log: { text: 'text' },
     evaluate: { script: 'text' },
@@ -29,6 +31,7 @@ const eventKeys = {
   web: {
     handler: { handler: 'text', data: 'value?' },
     response: { callback: 'text', data: 'value?' },
+    default: { data: 'value?' },
     exception: { text: 'text' },
     log: { text: 'text' },
     ready: { callback: 'text' },
@@ -66,11 +69,9 @@ export function eventComplaint(event, half) {
  */
 export function raiseEvent(event, half, dialect, heard) {
   const name = /** @type {string} */ (event.get('event'));
-  if (name === 'evaluate') return raiseScript(/** @type {string} */ (event.get('script')), dialect, heard);
-  if (name === 'navigate') {
-    const kind = bridgeURL(/** @type {string} */ (event.get('url')), dialect);
-    if (kind !== null) return new JSONObject([['event', kind === 'queue' ? 'signal' : 'connect']]);
-  }
+  if (name === 'evaluate') return raiseScript(scriptOfURL(/** @type {string} */ (event.get('script')), dialect.urlPrefix), dialect, heard);
+  const signal = signalOf(name, event, dialect);
+  if (signal !== null) return new JSONObject([['event', signal === 'queue' ? 'signal' : 'connect']]);
   /** @type {Array<[string, JSONValue]>} */
   const members = [['event', name]];
   for (const key of Object.keys(eventKeys[half][name])) {
@@ -78,6 +79,37 @@ export function raiseEvent(event, half, dialect, heard) {
     if (value !== undefined) members.push([key, value]);
   }
   return new JSONObject(members);
+}
+
+/**
+ * @param {string} name
+ * @param {JSONObject} event
+ * @param {WVJBDialect} dialect
+ */
+function signalOf(name, event, { signal }) {
+  if (name === 'navigate') return signalOfURL(/** @type {string} */ (event.get('url')), signal);
+  return name === 'post' ? signalOfMessage(/** @type {string} */ (event.get('name')), signal) : null;
+}
+
+/**
+ * The texts of the queues that a fetch's answer holds: the script's value, or what the web half navigated with.
+ * @param {JSONValue | undefined} value
+ * @param {readonly JSONObject[]} events
+ * @param {WVJBDialect} dialect
+ * @returns {{queues: Array<JSONValue | undefined>, others: JSONObject[]}} a queue that is no string is none; the events that are none
+ */
+export function fetchedQueues(value, events, dialect) {
+  const { returnURL } = dialect.fetch;
+  if (returnURL === null) return { queues: [value], others: [...events] };
+  /** @type {Array<JSONValue | undefined>} */
+  const queues = [];
+  const others = events.filter((event) => {
+    const url = event.get('event') === 'navigate' ? event.get('url') : undefined;
+    if (typeof url !== 'string' || !url.startsWith(returnURL)) return true;
+    queues.push(percentDecoded(url.slice(returnURL.length)));
+    return false;
+  });
+  return { queues, others };
 }
 
 /**
@@ -121,6 +153,7 @@ function invalidScript(reason, script) {
  * @returns {JSONObject[]}
  */
 export function raiseQueue(value, signalled, dialect, heard) {
+  if (value === null && dialect.fetch.returnURL !== null) return [invalidQueue('not percent-encoded UTF-8', undefined)];
   if (typeof value !== 'string') return [invalidQueue('the fetch gave no text', undefined)];
   const report = askPanel(value);
   heard(value, report);
