@@ -1,42 +1,58 @@
 #!/bin/sh
-# Runs both harnesses against both reference halves, and lets each verify the other's reports. $1 is the folder of the built programs.
+# Runs both harnesses against both reference halves of every dialect, and lets each verify the other's reports.
+# $1 is the folder of the built programs.
 set -eu
 
 programs=$1
 swift_harness="$programs/bridge-conformance"
 js_harness="node harness-js/bin/bridge-conformance.js"
-web_half=harness-js/reference/web-half.js
+dialects=$(for file in vectors/dialects/*.json; do basename "$file" .json; done)
 mkdir -p reports
 
-certify() { # harness, half, words of run...
-  harness=$1 half=$2
-  shift 2
+# Prints the file of a dialect's reference web half.
+web_half() {
+  node --input-type=module \
+    --eval 'import { referenceWebHalf } from "./harness-js/reference/index.js"; console.log(referenceWebHalf(process.argv[1]) ?? "");' "$1"
+}
+
+certify() { # harness, dialect, half, words of run...
+  harness=$1 dialect=$2 half=$3
+  shift 3
   case "$harness" in
     swift) command=$swift_harness ;;
     javascript) command=$js_harness ;;
   esac
-  echo "== $half half, $harness harness"
+  report="reports/$dialect-$half-$harness"
+  echo "== $dialect, $half half, $harness harness"
   # shellcheck disable=SC2086 # the command is a program with its script
-  $command run "$@" --report "json=reports/$half-$harness.json" --report "junit=reports/$half-$harness.xml" \
-    --report "markdown=reports/$half-$harness.md"
+  $command run "$@" --dialect "$dialect" --report "json=$report.json" --report "junit=$report.xml" --report "markdown=$report.md"
 }
 
-certify swift native --implementation reference
-certify swift web --implementation "$web_half"
-certify javascript native --adapter "$programs/reference-adapter"
-certify javascript web --implementation "$web_half"
+for dialect in $dialects; do
+  web_half=$(web_half "$dialect")
+  certify swift "$dialect" native --implementation reference
+  certify swift "$dialect" web --implementation "$web_half"
+  certify javascript "$dialect" native --adapter "$programs/reference-adapter $dialect"
+  certify javascript "$dialect" web --implementation "$web_half"
+done
 
 echo "== each harness verifies the other's reports"
-for half in native web; do
-  "$swift_harness" verify "reports/$half-javascript.json"
-  $js_harness verify "reports/$half-swift.json"
+for dialect in $dialects; do
+  for half in native web; do
+    "$swift_harness" verify "reports/$dialect-$half-javascript.json"
+    $js_harness verify "reports/$dialect-$half-swift.json"
+  done
 done
 
 echo
-for half in native web; do
-  for harness in swift javascript; do
-    class=$(sed -n 's/^ *"class": *"\([a-z]*\)",*$/\1/p' "reports/$half-$harness.json" | head -n 1)
-    echo "$half half: ${class:-none} ($harness harness)"
-    [ "$class" = hardened ] || exit 1
+status=0
+for dialect in $dialects; do
+  for half in native web; do
+    for harness in swift javascript; do
+      class=$(sed -n 's/^ *"class": *"\([a-z]*\)",*$/\1/p' "reports/$dialect-$half-$harness.json" | head -n 1)
+      echo "$dialect, $half half: ${class:-none} ($harness harness)"
+      [ "$class" = hardened ] || status=1
+    done
   done
 done
+exit $status

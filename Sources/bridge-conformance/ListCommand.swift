@@ -8,6 +8,7 @@ enum ListCommand: Command {
   private enum Format: String, CaseIterable {
     case text
     case json
+    case markdown
   }
 
   static let name = "list"
@@ -15,8 +16,13 @@ enum ListCommand: Command {
   static let synopsis = "[OPTIONS]"
   static let positional = 0
   static let options = [
+    Arguments.Option(name: "profile", value: "PROFILE", help: "only that profile's"),
     SharedOptions.half, SharedOptions.conformanceClass, SharedOptions.filter,
-    Arguments.Option(name: "format", value: "text|json", help: "how the list is written (text)"),
+    Arguments.Option(
+      name: "format",
+      value: "text|json|markdown",
+      help: "how the list is written (text); markdown: how many there are, by topic"
+    ),
     SharedOptions.corpus,
   ]
 
@@ -31,13 +37,31 @@ enum ListCommand: Command {
       directory: try arguments.one("corpus") ?? VectorsLocation.directory,
       parts: .headings
     )
+    let profile = try arguments.one("profile")
+    if let profile, !corpus.profiles.contains(profile) {
+      throw UsageError(
+        message: "unknown profile \(shown(profile)); known are \(corpus.profiles.joined(separator: ", "))"
+      )
+    }
+    if format == .markdown {
+      for option in ["half", "class", "filter"] where !arguments.all(option).isEmpty {
+        throw UsageError(message: "--format markdown counts whole profiles; leave out --\(option)")
+      }
+      let table = try CoverageTable(corpus)
+      Terminal.print(profile.map(table.render(profile:)) ?? table.render())
+      return ExitStatus.conformant
+    }
     let vectors = corpus.vectors.filter { vector in
-      (half.map { vector.halves.contains($0) } ?? true) && selection.admits(vector)
+      (profile == nil || vector.profile == profile) && (half.map { vector.halves.contains($0) } ?? true)
+        && selection.admits(vector)
     }
     guard !vectors.isEmpty else {
-      throw UsageError(message: "nothing is selected: no vector matches; leave out --filter, --half or --class")
+      throw UsageError(
+        message: "nothing is selected: no vector matches; leave out --profile, --filter, --half or --class"
+      )
     }
     switch format {
+    case .markdown: break
     case .text:
       let width = vectors.map(\.id.utf8.count).max() ?? 0
       var text = ""

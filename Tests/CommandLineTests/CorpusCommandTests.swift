@@ -23,6 +23,24 @@ import Testing
     )
   }
 
+  @Test func theTablesOfTheReadmeAreTheCorpussOwn() async throws {
+    let readme = try String(contentsOfFile: BuiltCommand.sources + "/README.md", encoding: .utf8)
+    let opening = try #require(readme.range(of: "<!-- coverage -->\n"))
+    let closing = try #require(readme.range(of: "<!-- /coverage -->"))
+    let all = try await BuiltCommand.run(["list", "--format", "markdown"])
+    #expect(all.status == 0)
+    #expect(
+      String(readme[opening.upperBound..<closing.lowerBound]) == all.output,
+      "run node scripts/coverage-table.mjs"
+    )
+    let one = try await BuiltCommand.run(["list", "--format", "markdown", "--profile", "json"])
+    #expect(one.output.hasPrefix("| topic | core |") && all.output.contains(one.output))
+    for words in [["--profile", "jsno"], ["--half", "web"], ["--filter", "*"]] {
+      let refused = try await BuiltCommand.run(["list", "--format", "markdown"] + words)
+      #expect(refused.status == 2 && refused.output.isEmpty && refused.errors.contains(words[0].dropFirst(2)))
+    }
+  }
+
   @Test func listsAreFiltered() async throws {
     func ids(_ words: [String]) async throws -> [String] {
       let outcome = try await BuiltCommand.run(["list", "--corpus", BuiltCommand.tinyCorpus] + words)

@@ -77,9 +77,10 @@ import Testing
       "/nowhere/corpus.json: cannot be read (No such file or directory); name the folder of the corpus with --corpus DIR"
     ),
     (["list", "--half", "webb"], "--half webb is unknown; did you mean web?"),
-    (["list", "--format", "xml"], "--format xml is unknown; write one of text, json"),
+    (["list", "--format", "xml"], "--format xml is unknown; write one of text, json, markdown"),
     (
-      ["list", "--filter", "nothing/*"], "nothing is selected: no vector matches; leave out --filter, --half or --class"
+      ["list", "--filter", "nothing/*"],
+      "nothing is selected: no vector matches; leave out --profile, --filter, --half or --class"
     ),
     (["list", "x"], "unexpected word x; see bridge-conformance list --help"),
     (["explain"], "which vector? write explain ID; see bridge-conformance list"),

@@ -3,7 +3,8 @@
 
     check_schemas.py                        the schemas themselves, the corpus, the mutants, the examples beside this file
     check_schemas.py --report FILE…         reports that a harness wrote
-    check_schemas.py --adapter-lines FILE…  what went over an adapter's stdin or stdout, one message a line
+    check_schemas.py --adapter-lines FILE…  what went over an adapter's stdin or stdout, one message a line;
+                                            with --profile, in the words of that profile
 
 Needs the package jsonschema (4.18 or later). Writes a line for each problem, naming file and place, and ends with
 'N passed, N failed', where a file or a line counts one. Exit status: 0 all passed, 1 not, 2 usage or nothing to check.
@@ -101,6 +102,7 @@ class Checker:
             self.succeed()
             self.schemas[path.stem] = schema
             registry = registry.with_resource(path.name, Resource.from_contents(schema, DRAFT202012))
+        self._registry = registry
         self._validators = {
             name: Draft202012Validator(schema, registry=registry) for name, schema in self.schemas.items()
         }
@@ -115,6 +117,37 @@ class Checker:
 
     def problems(self, schema: str, value: Any) -> Iterator[tuple[str, str]]:
         """Place and text of each fault of a value."""
+        yield from self._problems(schema, value)
+        if schema == "report":
+            yield from self._transcript_problems(value)
+
+    def _transcript_problems(self, report: Any) -> Iterator[tuple[str, str]]:
+        """The faults of a report's transcripts in the words of the profile that its dialect belongs to."""
+        try:
+            profile = profile_of(ROOT / "vectors" / "dialects" / f"{report['dialect']}.json")
+            exchanges = [
+                (f"/results/{index}/transcript/{number}", exchange)
+                for index, result in enumerate(report["results"])
+                for number, exchange in enumerate(result.get("transcript", []))
+            ]
+        except (KeyError, TypeError, AttributeError):
+            return  # the report's own schema has said what is wrong
+        if f"adapter-{profile}" not in self.schemas:
+            yield "/dialect", f"the profile of {report['dialect']!r} has no schema of adapter messages"
+            return
+        driving, event = (
+            Draft202012Validator({"$ref": f"adapter-{profile}.json#/$defs/{name}"}, registry=self._registry)
+            for name in ("driving", "event")
+        )
+        for place, exchange in exchanges:
+            for error in leaves(driving.iter_errors(exchange)):
+                yield place + pointer(error).rstrip("/"), excerpt(error.message)
+            for number, each in enumerate(exchange.get("events") or []):
+                for error in leaves(event.iter_errors(each)):
+                    yield f"{place}/events/{number}" + pointer(error).rstrip("/"), excerpt(error.message)
+
+    def _problems(self, schema: str, value: Any) -> Iterator[tuple[str, str]]:
+        """Place and text of what a value's own schema finds."""
         validator = self._validators.get(schema)
         if validator is None:
             yield "/", f"there is no schema {schema}"
@@ -204,16 +237,25 @@ def shown(path: Path) -> str:
         return str(path)
 
 
+def profile_of(dialect: Path) -> str:
+    """The profile that a dialect's file names, or a word that no schema has."""
+    try:
+        profile = read(dialect)["profile"]
+    except (Problem, KeyError, TypeError):
+        return "unknown"
+    return profile if isinstance(profile, str) else "unknown"
+
+
 def check_repository(checker: Checker) -> None:
     """Checks the corpus, the mutants and the examples."""
     corpus = ROOT / "vectors"
     checker.check("corpus", corpus / "corpus.json")
     for path in sorted((corpus / "dialects").glob("*.json")):
-        checker.check("dialect", path)
+        checker.check(f"dialect-{profile_of(path)}", path)
     for folder in sorted(corpus.iterdir()):
         if folder.is_dir() and folder.name not in ("dialects", "schema"):
             for path in sorted(folder.glob("*.json")):
-                checker.check("json-text" if folder.name == "json" else "vector", path)
+                checker.check("json-text" if folder.name == "json" else f"vector-{folder.name}", path)
     for path in sorted((ROOT / "mutants").glob("*/*.json")):
         checker.check("mutants", path)
     checker.check("unkillable", ROOT / "mutants" / "unkillable.json")
@@ -231,12 +273,13 @@ def main() -> int:
     parser.add_argument(
         "--adapter-lines", nargs="+", type=Path, default=[], metavar="FILE", help="adapter messages, one a line"
     )
+    parser.add_argument("--profile", metavar="PROFILE", help="the profile that the adapter messages belong to")
     arguments = parser.parse_args()
     checker = Checker()
     for path in arguments.report:
         checker.check("report", path)
     for path in arguments.adapter_lines:
-        checker.check_lines("adapter", path)
+        checker.check_lines(f"adapter-{arguments.profile}" if arguments.profile else "adapter", path)
     if not arguments.report and not arguments.adapter_lines:
         check_repository(checker)
     print(f"{checker.passed} passed, {checker.failed} failed")

@@ -15,9 +15,10 @@ commands
     --timeout SECONDS       the longest silence of an adapter (10)
     --report FORMAT=PATH    writes json, summary, junit or markdown; repeatable
   list                  lists the vectors
+    --profile NAME          only that profile's
     --half NAME             native or web
     --class, --filter, --shard   as for run
-    --format NAME           text or json
+    --format NAME           text, json, or markdown: how many there are, by topic, class and half
   explain ID            shows a vector: its clause, reason, source, steps and the adapter's lines
     --half NAME             only that half's lines
     --dialect NAME          the dialect whose lines are shown

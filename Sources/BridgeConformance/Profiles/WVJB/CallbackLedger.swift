@@ -1,6 +1,6 @@
 import BridgeJSON
 
-/// Knows which id an implementation gave to which of its calls (vectors/README.md, "Ids of the implementation's own calls").
+/// Knows which id an implementation gave to which of its calls (vectors/wvjb/README.md, "Ids of the implementation's own calls").
 ///
 /// Calls with a callback are made in a known order: by steps, and by the behaviors of handlers and callbacks as they run. Their ids come in the same order.
 struct CallbackLedger {

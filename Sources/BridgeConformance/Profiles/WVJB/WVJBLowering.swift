@@ -1,6 +1,6 @@
 import BridgeJSON
 
-/// Translates the steps of one vector into adapter calls (vectors/README.md, "How a half is driven").
+/// Translates the steps of one vector into adapter calls (vectors/wvjb/README.md, "How a half is driven").
 struct WVJBLowering {
   private let vector: Vector
   private let half: Half

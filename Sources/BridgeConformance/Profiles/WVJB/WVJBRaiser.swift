@@ -6,7 +6,7 @@ import BridgeJSON
   import Darwin
 #endif
 
-/// Turns raw events of the profile `wvjb` into observations (vectors/README.md, "Observations" and "How a half is driven").
+/// Turns raw events of the profile `wvjb` into observations (vectors/wvjb/README.md, "Observations" and "How a half is driven").
 struct WVJBRaiser: Raiser {
   private let half: Half
   private let dialect: WVJBDialect

@@ -15,7 +15,7 @@ const native = /** @type {const} */ (['native']);
 const web = /** @type {const} */ (['web']);
 
 /**
- * The table of observations in vectors/README.md.
+ * The table of observations in vectors/wvjb/README.md.
  * @type {Readonly<Record<string, ObservationKind>>}
  */
 export const observationKinds = {
