@@ -64,7 +64,7 @@ let package = Package(
     ),
     .testTarget(
       name: "BridgeMutantTests",
-      dependencies: ["BridgeMutants", "BridgeAdapter", "BridgeConformance"]
+      dependencies: ["BridgeMutants", "BridgeAdapter", "BridgeConformance", "WebViewJavascriptBridge"]
     ),
     .target(name: "PaperBridge", path: "Examples/swift/Sources/PaperBridge"),
     .target(

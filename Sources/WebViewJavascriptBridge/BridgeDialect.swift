@@ -31,8 +31,20 @@ public struct BridgeDialect: Sendable {
   /// The script of the web half that is injected.
   public let webHalf: String
 
+  /// The function of the page that takes messages, by its full name.
+  public let entry: String
+  /// The URL by which a page asks for the web half; nil if it does not, or not by a URL.
+  public let loadedURL: String?
+  /// The URL by which a page says that messages wait; nil if it does so by a script message.
+  public let queueURL: String?
+  /// The URL behind which a page brings its queue, percent-encoded, when it has been asked for; nil if the script that asks gives it as
+  /// its value.
+  public let returnURL: String?
+  /// Whether scripts are evaluated as `javascript:` URLs, whose percent sequences the web view decodes.
+  public let isURLEvaluated: Bool
+
   /// The script up to the literal that holds a message.
-  let entry: [UInt8]
+  let entryBytes: [UInt8]
   let fetchScript: String
   let checkScript: String
   let callbackId: JSONString
@@ -40,12 +52,7 @@ public struct BridgeDialect: Sendable {
   /// What a URL of the bridge's is made of, in lower case.
   let schemes: [[UInt8]]
   let loadedHost: [UInt8]?
-  let queueHost: [UInt8]
-  /// The host and the path below which a page brings its queue by going there; nil if a fetch gives it as its value.
-  let returnHost: [UInt8]?
-  let returnPath: [UInt8]
-  /// Whether scripts are evaluated as `javascript:` URLs, whose percent sequences the web view decodes.
-  let evaluatesURLs: Bool
+  let queueHost: [UInt8]?
   /// Whether calls made after a reset wait for the next page, even if there is a page now.
   let resetAwaitsPage: Bool
 
@@ -58,13 +65,12 @@ public struct BridgeDialect: Sendable {
     injection: Injection = .onRequest,
     schemes: [String] = [],
     loadedHost: String? = nil,
-    queueHost: String = "",
-    returnHost: String? = nil,
-    returnPath: String = "",
+    queueHost: String? = nil,
+    returnURL: String? = nil,
     callbackId: JSONString = "callbackId",
     responseId: JSONString = "responseId",
     hasDefaultHandler: Bool = false,
-    evaluatesURLs: Bool = false,
+    isURLEvaluated: Bool = false,
     resetAwaitsPage: Bool = true
   ) {
     self.name = name
@@ -72,17 +78,20 @@ public struct BridgeDialect: Sendable {
     self.injection = injection
     self.hasDefaultHandler = hasDefaultHandler
     self.webHalf = String(decoding: webHalf, as: UTF8.self)
-    self.entry = Array("\(object).\(entry)('".utf8)
+    self.entry = "\(object).\(entry)"
+    entryBytes = Array("\(object).\(entry)('".utf8)
     fetchScript = "\(object)._fetchQueue();"
     checkScript = "typeof \(object) == 'object' ? 'true' : 'false';"
     self.callbackId = callbackId
     self.responseId = responseId
     self.schemes = schemes.map { Array("\($0)://".utf8) }
     self.loadedHost = loadedHost.map { Array($0.utf8) }
-    self.queueHost = Array(queueHost.utf8)
-    self.returnHost = returnHost.map { Array($0.utf8) }
-    self.returnPath = Array(returnPath.utf8)
-    self.evaluatesURLs = evaluatesURLs
+    self.queueHost = queueHost.map { Array($0.utf8) }
+    let scheme = schemes.first ?? ""
+    loadedURL = loadedHost.map { "\(scheme)://\($0)" }
+    queueURL = queueHost.map { "\(scheme)://\($0)" }
+    self.returnURL = returnURL
+    self.isURLEvaluated = isURLEvaluated
     self.resetAwaitsPage = resetAwaitsPage
   }
 
@@ -134,10 +143,9 @@ public struct BridgeDialect: Sendable {
     injection: .onFinish(unlessPresent: false),
     schemes: ["yy"],
     queueHost: "__queue_message__",
-    returnHost: "return/",
-    returnPath: "_fetchQueue/",
+    returnURL: "yy://return/_fetchQueue/",
     hasDefaultHandler: true,
-    evaluatesURLs: true
+    isURLEvaluated: true
   )
 
   /// All of them, the newest first.

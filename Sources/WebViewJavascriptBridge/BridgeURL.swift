@@ -13,19 +13,15 @@ public enum BridgeURL: Sendable, Equatable {
   /// The scheme is one of the dialect's, the authority is the bare name, the path empty or `/`, and nothing follows; letters count in
   /// either case. Whatever else holds the name (a subdomain, a port, user information, a query) is another page.
   public init?(_ url: String, dialect: BridgeDialect = .version6) {
-    let whole = Substring(url).utf8
-    var rest = whole
-    guard dialect.schemes.contains(where: { Self.drop($0, from: &rest) }) else { return nil }
-    let authority = rest
-    if let returnHost = dialect.returnHost, Self.drop(returnHost, from: &rest) {
-      guard rest.starts(with: dialect.returnPath) else { return nil }
-      self = .queueReturn(PercentText.decoded(rest.dropFirst(dialect.returnPath.count)))
+    var rest = Substring(url).utf8
+    if let returnURL = dialect.returnURL, rest.starts(with: returnURL.utf8) {
+      self = .queueReturn(PercentText.decoded(rest.dropFirst(returnURL.utf8.count)))
       return
     }
-    rest = authority
+    guard dialect.schemes.contains(where: { Self.drop($0, from: &rest) }) else { return nil }
     if let loadedHost = dialect.loadedHost, Self.drop(loadedHost, from: &rest) {
       self = .loaded
-    } else if Self.drop(dialect.queueHost, from: &rest) {
+    } else if let queueHost = dialect.queueHost, Self.drop(queueHost, from: &rest) {
       self = .queue
     } else {
       return nil

@@ -193,7 +193,7 @@ public final class NativeBridge {
 
   private func inject() {
     guard let page else { return }
-    page.evaluate(dialect.evaluatesURLs ? PercentText.scriptURL(dialect.webHalf.utf8) : dialect.webHalf)
+    page.evaluate(dialect.isURLEvaluated ? PercentText.scriptURL(dialect.webHalf.utf8) : dialect.webHalf)
     releaseStartupQueue()
   }
 
@@ -208,8 +208,8 @@ public final class NativeBridge {
   }
 
   private func fetch() {
-    if dialect.returnHost != nil {
-      page?.evaluate(dialect.evaluatesURLs ? PercentText.scriptURL(dialect.fetchScript.utf8) : dialect.fetchScript)
+    if dialect.returnURL != nil {
+      page?.evaluate(dialect.isURLEvaluated ? PercentText.scriptURL(dialect.fetchScript.utf8) : dialect.fetchScript)
     } else {
       page?.evaluate(dialect.fetchScript) { [weak self] text in
         self?.receive(queue: text)

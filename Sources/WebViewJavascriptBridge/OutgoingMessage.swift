@@ -12,10 +12,10 @@ enum OutgoingMessage {
     let json = JSONValue.object(fields(dialect)).encoded()
     var script: [UInt8] = []
     script.reserveCapacity(json.count + json.count / 4 + 64)
-    script.append(contentsOf: dialect.entry)
+    script.append(contentsOf: dialect.entryBytes)
     ScriptLiteral.append(escaping: json, to: &script)
     script.append(contentsOf: "');".utf8)
-    return dialect.evaluatesURLs ? PercentText.scriptURL(script) : String(decoding: script, as: UTF8.self)
+    return dialect.isURLEvaluated ? PercentText.scriptURL(script) : String(decoding: script, as: UTF8.self)
   }
 
   /// The message itself; a field without a value is left out, which to the peer is not the same as null.

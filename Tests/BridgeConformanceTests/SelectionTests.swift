@@ -36,14 +36,30 @@ import Testing
 
   @Test func classFilterAndHalf() throws {
     let corpus = try TinyCorpus.corpus()
+    let dialect = try TinyCorpus.dialect()
     func ids(_ selection: Selection, _ half: Half = .native) -> [String] {
-      selection.vectors(of: corpus, half: half, dialect: try TinyCorpus.dialect()).map(\.id)
+      selection.vectors(of: corpus, half: half, dialect: dialect).map(\.id)
     }
     #expect(ids(Selection(conformanceClass: .core)) == ["wvjb/boot/injects", "wvjb/respond/null"])
     #expect(ids(Selection(conformanceClass: .core), .web) == ["wvjb/boot/calls-back", "wvjb/respond/null"])
     #expect(ids(Selection(filters: ["*/null", "*/injects"])) == ["wvjb/boot/injects", "wvjb/respond/null"])
     #expect(ids(Selection(filters: ["wvjb/respond/mirror"])) == ["wvjb/respond/echo"])
     #expect(ids(Selection(conformanceClass: .core, filters: ["*/echo"])).isEmpty)
-    #expect(Selection().vectors(of: corpus, half: .native, profile: "other").isEmpty)
+  }
+
+  @Test func aDialectMayRaiseTheClassOfVectors() throws {
+    let raises = #""raises": [{"half": "native", "class": "full", "vectors": ["*/respond/nu*"], "why": "w"}]"#
+    try TinyCorpus.edited("vectors/dialects/wvjb-6.json", #""profile": "wvjb","#, #""profile": "wvjb", \#(raises),"#) {
+      let corpus = try Corpus(directory: $0)
+      let dialect = try #require(corpus.dialects["wvjb-6"])
+      func core(_ half: Half) -> [String] {
+        Selection(conformanceClass: .core).vectors(of: corpus, half: half, dialect: dialect).map(\.id)
+      }
+      #expect(core(.native) == ["wvjb/boot/injects"])
+      #expect(core(.web) == ["wvjb/boot/calls-back", "wvjb/respond/null"])
+      let null = try #require(corpus.vector("wvjb/respond/null"))
+      #expect(null.conformanceClass == .core)
+      #expect(dialect.raising(null, for: .native).conformanceClass == .full)
+    }
   }
 }

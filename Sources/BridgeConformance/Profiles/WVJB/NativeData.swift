@@ -40,7 +40,8 @@ struct NativeData {
       guard let object = message.objectValue else { return }
       read(data: object["data"])
       read(data: object["responseData"])
-      if object["responseId"] == nil, let kind = object["data"].flatMap(Self.kind), kind != .object { hasScalars = true }
+      guard object["responseId"] == nil, let kind = object["data"].flatMap(Self.kind) else { return }
+      if kind != .object { hasScalars = true }
     }
 
     private mutating func read(behavior: JSONValue?) {

@@ -40,7 +40,9 @@ struct WVJBLowering {
       try stage(step, .step(index + 1), place: "steps[\(index)]")
     }
     if vector.hostile {
-      for step in Self.canary(data: half == .web || dialect.hasScalarData ? "canary" : ["canary": "canary"]) { try stage(step, .canary, place: "canary") }
+      for step in Self.canary(data: half == .web || dialect.hasScalarData ? "canary" : ["canary": "canary"]) {
+        try stage(step, .canary, place: "canary")
+      }
     }
     for instance in instances.indices { add("close", JSONObject(), instance, .close) }
     return LoweredVector(stages: stages, calls: calls, instances: instances.count)
@@ -209,7 +211,10 @@ struct WVJBLowering {
     case "message":
       try only(.native, step)
       var params = JSONObject([("name", try requiredName("name", &fields))])
-      params.append("body", try fields.value("body").map { value throws(CorpusError) in try expanded(value, "body") } ?? .null)
+      params.append(
+        "body",
+        try fields.value("body").map { value throws(CorpusError) in try expanded(value, "body") } ?? .null
+      )
       try queue(&params)
       add("message", params, instance)
     case "finish":

@@ -67,7 +67,8 @@ struct WVJBRaiser: Raiser {
     _ observations: inout [Observation]
   ) throws(RaisingFault) {
     for event in events {
-      guard event["event"]?.stringValue == "navigate", let url = event["url"]?.stringValue, url.hasPrefix(returnURL) else {
+      guard event["event"]?.stringValue == "navigate", let url = event["url"]?.stringValue, url.hasPrefix(returnURL)
+      else {
         try raise(event, instance, &observations)
         continue
       }
