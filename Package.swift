@@ -48,7 +48,10 @@ let package = Package(
       name: "bridge-conformance",
       dependencies: ["BridgeConformance", "BridgeJSON", "BridgeJSONPanel", "BridgeVectors"]
     ),
-    .executableTarget(name: "reference-adapter", dependencies: ["BridgeAdapter", "ReferenceHalf"]),
+    .executableTarget(
+      name: "reference-adapter",
+      dependencies: ["BridgeAdapter", "ReferenceHalf", "WebViewJavascriptBridge"]
+    ),
     .executableTarget(name: "mutant-adapter", dependencies: ["BridgeAdapter", "BridgeMutants"]),
     .executableTarget(
       name: "bridge-benchmark",

@@ -1,5 +1,6 @@
 import BridgeAdapter
 import ReferenceHalf
+import WebViewJavascriptBridge
 
 #if canImport(Glibc)
   import Glibc
@@ -20,6 +21,8 @@ guard CommandLine.arguments.count <= 2 else { refuse("one argument at most") }
 
 // The reference native half of one profile, by the profile's name or that of one of its dialects.
 switch CommandLine.arguments.dropFirst().first ?? "wvjb" {
-case "wvjb", "wvjb-6", "wvjb-5", "wvjb-4", "lision", "jsbridge-android": serveAdapter(ReferenceImplementation())
-case let name: refuse("there is no reference native half for \(name)")
+case "wvjb": serveAdapter(ReferenceImplementation())
+case let name:
+  if let dialect = BridgeDialect.named(name) { serveAdapter(ReferenceImplementation([dialect])) }
+  refuse("there is no reference native half for \(name)")
 }

@@ -198,8 +198,14 @@ import Testing
       ["event": "navigate", "url": .string(JSONString(url + "%5B%5D"))],
     ]
     let raised = try raise(.web, "jsbridge-android", events, fetch: true)
-    #expect(raised.map(\.event) == ["signal", "send", "invalid-queue", "invalid-queue"])
+    #expect(raised.map(\.event) == ["signal", "send", "invalid-queue"])
     #expect(raised[1].fields["message"] == ["handlerName": "%"])
+    #expect(raised[2].fields["reason"] == "more than one answer")
+    for text in ["%5B%", "%FF", "[]", "%5B%5D "] {
+      let event: JSONValue = ["event": "navigate", "url": .string(JSONString(url + text))]
+      let raised = try raise(.web, "jsbridge-android", [event], fetch: true)
+      #expect(raised.map(\.event) == ["invalid-queue"], "\(text)")
+    }
     #expect(try raise(.web, "jsbridge-android", [], fetch: true).isEmpty)
     let others = try raise(.web, "jsbridge-android", events)
     #expect(others.map(\.event) == ["signal", "navigate", "navigate", "navigate", "navigate"])

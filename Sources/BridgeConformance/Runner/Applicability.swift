@@ -21,3 +21,14 @@ enum Applicability {
     return nil
   }
 }
+
+extension Dialect {
+  /// True if a vector applies to a half in this dialect, whatever features an adapter may lack.
+  public func hasRequirements(of vector: Vector, for half: Half) -> Bool {
+    guard profile == vector.profile, vector.halves.contains(half), let known = Profiles.named(profile) else {
+      return false
+    }
+    let features = Array(known.features.keys)
+    return Applicability.verdict(vector, half: half, dialect: self, profile: known, features: features) == nil
+  }
+}

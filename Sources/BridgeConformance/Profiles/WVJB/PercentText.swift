@@ -8,13 +8,9 @@ enum PercentText {
     var encoded: [UInt8] = []
     encoded.reserveCapacity(text.utf8.count * 2)
     for byte in text.utf8 {
-      switch byte {
-      case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
-        UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."),
-        UInt8(ascii: "!"), UInt8(ascii: "~"), UInt8(ascii: "*"), UInt8(ascii: "'"), UInt8(ascii: "("),
-        UInt8(ascii: ")"):
+      if isPlain(byte) {
         encoded.append(byte)
-      default:
+      } else {
         encoded.append(UInt8(ascii: "%"))
         encoded.append(digits[Int(byte >> 4)])
         encoded.append(digits[Int(byte & 15)])
@@ -23,7 +19,19 @@ enum PercentText {
     return String(decoding: encoded, as: UTF8.self)
   }
 
-  /// The text that was percent-encoded, or nil if a sequence is malformed or the bytes are no UTF-8.
+  /// True for what `encodeURIComponent` leaves as it is.
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "A")...UInt8(ascii: "Z"), UInt8(ascii: "a")...UInt8(ascii: "z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."),
+      UInt8(ascii: "!"), UInt8(ascii: "~"), UInt8(ascii: "*"), UInt8(ascii: "'"), UInt8(ascii: "("),
+      UInt8(ascii: ")"):
+      true
+    default: false
+    }
+  }
+
+  /// The text that was percent-encoded; nil if it holds what `encodeURIComponent` does not leave, or the bytes are no UTF-8.
   static func text(of encoded: some Sequence<UInt8>) -> String? {
     let bytes = Array(encoded)
     var decoded: [UInt8] = []
@@ -35,6 +43,7 @@ enum PercentText {
         decoded.append(byte)
         index += 3
       } else {
+        guard isPlain(bytes[index]) else { return nil }
         decoded.append(bytes[index])
         index += 1
       }

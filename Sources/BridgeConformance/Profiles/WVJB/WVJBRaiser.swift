@@ -59,19 +59,23 @@ struct WVJBRaiser: Raiser {
     return observations
   }
 
-  /// The events of a fetch whose queue comes as a navigation of the web half; without one, the queue is empty.
+  /// The events of a fetch whose queue comes as one navigation of the web half; without one, the queue is empty.
   private mutating func raiseFetch(
     _ events: [JSONValue],
     returnURL: String,
     _ instance: Int,
     _ observations: inout [Observation]
   ) throws(RaisingFault) {
+    var answers = 0
     for event in events {
       guard event["event"]?.stringValue == "navigate", let url = event["url"]?.stringValue, url.hasPrefix(returnURL)
       else {
         try raise(event, instance, &observations)
         continue
       }
+      answers += 1
+      if answers == 2 { observations.append(Observation("invalid-queue", ["reason": "more than one answer"])) }
+      if answers > 1 { continue }
       guard let text = PercentText.text(of: url.utf8.dropFirst(returnURL.utf8.count)) else {
         observations.append(
           Observation("invalid-queue", ["reason": "not percent-encoded UTF-8", "text": .string(JSONString(url))])
