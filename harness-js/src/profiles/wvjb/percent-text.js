@@ -17,10 +17,11 @@ export function percentEncoded(text) {
 }
 
 /**
- * What decodeURIComponent makes of a text; null when it is not percent-encoded UTF-8.
+ * What decodeURIComponent makes of a text that encodeURIComponent can have made; null when it is none.
  * @param {string} text
  */
 export function percentDecoded(text) {
+  if (!/^[A-Za-z0-9\-_.!~*'()%]*$/.test(text)) return null;
   try {
     return decodeURIComponent(text);
   } catch (error) {

@@ -92,24 +92,36 @@ function signalOf(name, event, { signal }) {
 }
 
 /**
- * The texts of the queues that a fetch's answer holds: the script's value, or what the web half navigated with.
- * @param {JSONValue | undefined} value
+ * Takes the navigations that answer a fetch out of its events.
  * @param {readonly JSONObject[]} events
- * @param {WVJBDialect} dialect
- * @returns {{queues: Array<JSONValue | undefined>, others: JSONObject[]}} a queue that is no string is none; the events that are none
+ * @param {string} returnURL
+ * @returns {{answers: string[], others: JSONObject[]}} what stands behind the return URL in each; the events that are none
  */
-export function fetchedQueues(value, events, dialect) {
-  const { returnURL } = dialect.fetch;
-  if (returnURL === null) return { queues: [value], others: [...events] };
-  /** @type {Array<JSONValue | undefined>} */
-  const queues = [];
+export function returnedAnswers(events, returnURL) {
+  /** @type {string[]} */
+  const answers = [];
   const others = events.filter((event) => {
     const url = event.get('event') === 'navigate' ? event.get('url') : undefined;
     if (typeof url !== 'string' || !url.startsWith(returnURL)) return true;
-    queues.push(percentDecoded(url.slice(returnURL.length)));
+    answers.push(url.slice(returnURL.length));
     return false;
   });
-  return { queues, others };
+  return { answers, others };
+}
+
+/**
+ * The observations for what answered a fetch by navigations: no answer is an empty queue.
+ * @param {readonly string[]} answers percent-encoded
+ * @param {boolean} signalled whether a signal has come since the last fetch
+ * @param {WVJBDialect} dialect
+ * @param {(text: string, report: PanelReport) => void} heard
+ * @returns {JSONObject[]}
+ */
+export function raiseAnswers(answers, signalled, dialect, heard) {
+  if (answers.length === 0) return [];
+  if (answers.length > 1) return [invalidQueue('more than one answer', answers[0])];
+  const text = percentDecoded(answers[0]);
+  return text === null ? [invalidQueue('not percent-encoded UTF-8', answers[0])] : raiseQueue(text, signalled, dialect, heard);
 }
 
 /**
@@ -153,7 +165,6 @@ function invalidScript(reason, script) {
  * @returns {JSONObject[]}
  */
 export function raiseQueue(value, signalled, dialect, heard) {
-  if (value === null && dialect.fetch.returnURL !== null) return [invalidQueue('not percent-encoded UTF-8', undefined)];
   if (typeof value !== 'string') return [invalidQueue('the fetch gave no text', undefined)];
   const report = askPanel(value);
   heard(value, report);

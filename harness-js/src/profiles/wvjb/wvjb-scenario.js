@@ -5,7 +5,7 @@ import { canaryData, canaryExpectation, canarySteps } from './canary.js';
 import { lowerClose, lowerStart, lowerStep, startCallback } from './lower.js';
 import { CallLedger } from './peer-ids.js';
 import { inDialect } from './placeholders.js';
-import { eventComplaint, fetchedQueues, raiseEvent, raiseQueue } from './raise.js';
+import { eventComplaint, raiseAnswers, raiseEvent, raiseQueue, returnedAnswers } from './raise.js';
 
 /** @typedef {import('../../json/value.js').JSONValue} JSONValue */
 /** @typedef {import('../../corpus/vector.js').Half} Half */
@@ -103,11 +103,13 @@ export class WVJBScenario {
     };
     let { events } = answer;
     if (request.role === 'fetch') {
-      const { queues, others } = fetchedQueues(answer.value, events, this.dialect);
-      events = others;
-      for (const queue of queues) {
-        observations.push(...raiseQueue(queue, state.signalled, this.dialect, heard));
-        state.signalled = false;
+      const { returnURL } = this.dialect.fetch;
+      if (returnURL === null) {
+        observations.push(...raiseQueue(answer.value, state.signalled, this.dialect, heard));
+      } else {
+        const { answers, others } = returnedAnswers(events, returnURL);
+        events = others;
+        observations.push(...raiseAnswers(answers, state.signalled, this.dialect, heard));
       }
       state.signalled = false;
     }
