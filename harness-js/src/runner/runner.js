@@ -207,10 +207,19 @@ export function subjectOf(corpus, introduction, wanted) {
   if (dialect === undefined) throw new SelectionError(`the corpus has none of the adapter's dialects (${offered.join(', ')}); use another corpus with --corpus DIR`);
   const profile = profileNamed(dialect.profile);
   if (profile === undefined) throw new SelectionError(`this harness does not know the profile ${dialect.profile}`);
-  // What this harness does not know, no vector of the corpus requires.
+  return { profile, dialect, half: introduction.half, features: claimedFeatures(profile, introduction) };
+}
+
+/**
+ * The features that an adapter claims, as far as a profile has them: what this harness does not know, no vector of the corpus requires.
+ * @param {import('../profiles/profile.js').Profile} profile
+ * @param {Introduction} introduction
+ * @returns {Set<string>}
+ */
+export function claimedFeatures(profile, introduction) {
   const features = new Set(introduction.features.filter((feature) => feature !== 'instances' && Object.hasOwn(profile.features, feature)));
   if (introduction.instances > 1) features.add('instances');
-  return { profile, dialect, half: introduction.half, features };
+  return features;
 }
 
 /**
