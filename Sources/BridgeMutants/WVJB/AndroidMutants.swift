@@ -75,11 +75,9 @@ private final class SecondReturnLost: AlteredHalf {
   }
 
   override func receive(_ navigation: PageNavigation, returned text: String?) {
-    super.receive(navigation, returned: isAwaited ? text : "[]")
+    if isAwaited { super.receive(navigation, returned: text) } else { pass(navigation, as: dialect.returnURL ?? "") }
     isAwaited = false
   }
-
-  override func queue(_ text: String?) -> String? { text }
 }
 
 /// Removes the fixed part of the URL wherever it stands.
