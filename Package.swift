@@ -7,6 +7,8 @@ let package = Package(
   products: [
     .library(name: "BridgeJSON", targets: ["BridgeJSON"]),
     .library(name: "WebViewJavascriptBridge", targets: ["WebViewJavascriptBridge"]),
+    .library(name: "JsNoty", targets: ["JsNoty"]),
+    .library(name: "WebScriptBridge", targets: ["WebScriptBridge"]),
     .library(name: "BridgeConformance", targets: ["BridgeConformance"]),
     .library(name: "BridgeAdapter", targets: ["BridgeAdapter"]),
     .executable(name: "bridge-conformance", targets: ["bridge-conformance"]),
@@ -23,7 +25,7 @@ let package = Package(
     .target(
       name: "BridgeVectors",
       path: "vectors",
-      exclude: ["README.md", "corpus.json", "dialects", "json", "schema", "wvjb"],
+      exclude: ["README.md", "corpus.json", "dialects", "jsnoty", "json", "schema", "webscript", "wvjb"],
       sources: ["VectorsLocation.swift"]
     ),
     .target(
@@ -37,12 +39,19 @@ let package = Package(
         .embedInCode("Resources/web-half-android.js"),
       ]
     ),
+    .target(name: "JsNoty", dependencies: ["BridgeJSON"]),
+    .target(name: "WebScriptBridge", dependencies: ["BridgeJSON"]),
     .target(name: "BridgeAdapter", dependencies: ["BridgeJSON"]),
     .target(name: "BridgeConformance", dependencies: ["BridgeJSON", "BridgeJSONPanel", "BridgeVectors"]),
-    .target(name: "ReferenceHalf", dependencies: ["BridgeAdapter", "BridgeJSON", "WebViewJavascriptBridge"]),
+    .target(
+      name: "ReferenceHalf",
+      dependencies: ["BridgeAdapter", "BridgeJSON", "JsNoty", "WebScriptBridge", "WebViewJavascriptBridge"]
+    ),
     .target(
       name: "BridgeMutants",
-      dependencies: ["BridgeAdapter", "BridgeJSON", "ReferenceHalf", "WebViewJavascriptBridge"]
+      dependencies: [
+        "BridgeAdapter", "BridgeJSON", "JsNoty", "ReferenceHalf", "WebScriptBridge", "WebViewJavascriptBridge",
+      ]
     ),
     .executableTarget(
       name: "bridge-conformance",
@@ -59,6 +68,8 @@ let package = Package(
     ),
     .testTarget(name: "BridgeJSONTests", dependencies: ["BridgeJSON", "BridgeJSONPanel", "BridgeVectors"]),
     .testTarget(name: "WebViewJavascriptBridgeTests", dependencies: ["WebViewJavascriptBridge", "BridgeJSON"]),
+    .testTarget(name: "JsNotyTests", dependencies: ["JsNoty", "BridgeJSON"]),
+    .testTarget(name: "WebScriptBridgeTests", dependencies: ["WebScriptBridge", "BridgeJSON"]),
     .testTarget(name: "BridgeAdapterTests", dependencies: ["BridgeAdapter", "BridgeJSON"]),
     .testTarget(
       name: "BridgeConformanceTests",
@@ -67,7 +78,7 @@ let package = Package(
     ),
     .testTarget(
       name: "BridgeMutantTests",
-      dependencies: ["BridgeMutants", "BridgeAdapter", "BridgeConformance", "WebViewJavascriptBridge"]
+      dependencies: ["BridgeMutants", "BridgeAdapter", "BridgeConformance", "ReferenceHalf", "WebViewJavascriptBridge"]
     ),
     .target(name: "PaperBridge", path: "Examples/swift/Sources/PaperBridge"),
     .target(

@@ -25,5 +25,15 @@ case ("wvjb", "--list"):
 case ("wvjb", _):
   guard let mutant = Mutant.named(name) else { refuse("there is no mutant \(name) of \(profile)") }
   serveAdapter(MutantImplementation(mutant))
+case ("jsnoty", "--list"):
+  for mutant in JsNotyMutant.all { print("\(mutant.kind.rawValue)\t\(mutant.name)") }
+case ("jsnoty", _):
+  guard let mutant = JsNotyMutant.named(name) else { refuse("there is no mutant \(name) of \(profile)") }
+  serveAdapter(profile: JsNotyMutantImplementation(mutant))
+case ("webscript", "--list"):
+  for mutant in WebScriptMutant.all { print("\(mutant.kind.rawValue)\t\(mutant.name)") }
+case ("webscript", _):
+  guard let mutant = WebScriptMutant.named(name) else { refuse("there is no mutant \(name) of \(profile)") }
+  serveAdapter(profile: mutant.implementation)
 default: refuse("there is no profile \(profile)")
 }

@@ -22,6 +22,8 @@ guard CommandLine.arguments.count <= 2 else { refuse("one argument at most") }
 // The reference native half of one profile, by the profile's name or that of one of its dialects.
 switch CommandLine.arguments.dropFirst().first ?? "wvjb" {
 case "wvjb": serveAdapter(ReferenceImplementation())
+case "jsnoty": serveAdapter(profile: JsNotyReferenceImplementation())
+case "webscript": serveAdapter(profile: WebScriptImplementation())
 case let name:
   if let dialect = BridgeDialect.named(name) { serveAdapter(ReferenceImplementation([dialect])) }
   refuse("there is no reference native half for \(name)")

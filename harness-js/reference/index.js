@@ -10,6 +10,8 @@ const files = {
   'wvjb-4': 'web-half-4.js',
   lision: 'web-half-lision.js',
   'jsbridge-android': 'web-half-android.js',
+  jsnoty: 'jsnoty-web-half.js',
+  webscript: 'webscript-web-half.js',
 };
 
 /** The dialects that a reference web half speaks. */

@@ -29,7 +29,7 @@ public protocol ProfileDriver: Sendable {
 /// The profiles that this harness knows.
 public enum Profiles {
   /// All of them.
-  public static let all: [any Profile] = [WVJBProfile()]
+  public static let all: [any Profile] = [WVJBProfile(), JsNotyProfile(), WebScriptProfile()]
 
   /// The one of that name.
   public static func named(_ name: String) -> (any Profile)? { all.first { $0.name == name } }

@@ -75,7 +75,7 @@ function* checkAgainstDialects(vector, own) {
   const fitting = own.filter((dialect) => (vector.dialects?.includes(dialect.name) ?? true) && traits.every((trait) => dialect.traits.includes(trait)));
   if (own.length > 0 && fitting.length === 0) yield complaint(vector, 'it applies to no dialect', 'mend its "dialects" or "requires"');
   for (const dialect of fitting) {
-    for (const what of profile.lacking(vector, dialect)) yield complaint(vector, `${dialect.name} has no ${what}`, 'narrow it by "dialects" or "requires"');
+    for (const what of profile.lacking?.(vector, dialect) ?? []) yield complaint(vector, `${dialect.name} has no ${what}`, 'narrow it by "dialects" or "requires"');
   }
 }
 

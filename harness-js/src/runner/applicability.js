@@ -20,11 +20,12 @@
  */
 export function whyNotRun(vector, subject) {
   const { profile, dialect, half, features } = subject;
+  if (vector.profile !== profile.name) return { verdict: 'inapplicable', reason: `it is of the profile ${vector.profile}` };
   if (vector.dialects !== null && !vector.dialects.includes(dialect.name)) {
     return { verdict: 'inapplicable', reason: `it is for ${vector.dialects.join(', ')} alone` };
   }
   const words = vector.requires.map((word) => ({ word, bound: Object.hasOwn(profile.features, word) ? profile.features[word] : undefined }));
-  const traits = [...words.filter(({ bound }) => bound === undefined).map(({ word }) => word), ...profile.impliedTraits(vector, half)];
+  const traits = [...words.filter(({ bound }) => bound === undefined).map(({ word }) => word), ...(profile.impliedTraits?.(vector, half) ?? [])];
   const trait = traits.find((word) => !dialect.traits.includes(word));
   if (trait !== undefined) return { verdict: 'inapplicable', reason: `${dialect.name} lacks the trait ${trait}` };
   // A feature that the other half alone can claim asks nothing of this one.

@@ -95,6 +95,7 @@ export class WebAdapter {
     }
     if (page === null) throw new RpcError(codes.failed, 'this page was ended, because a script in it did not return');
     if (!this.#understands(profile, method)) throw new RpcError(codes.methodNotFound, `a web half has no ${method}`);
+    if (profile.hostMethods.includes(method) && profile.realmMethods.includes(method)) page.tell(line);
     switch (method) {
       case 'load':
         return driven(page.load(this.#script, params.scripts ?? []));

@@ -1,4 +1,8 @@
 import { createBehaviors } from './behaviors.js';
+import { jsnotyMethods } from './jsnoty-methods.js';
+import { createJsNotyDriver } from './jsnoty-web.js';
+import { webScriptMethods } from './webscript-methods.js';
+import { createWebScriptDriver } from './webscript-web.js';
 import { createWebDriver } from './wvjb-web.js';
 import { wvjbMethods } from './wvjb-methods.js';
 
@@ -10,7 +14,8 @@ import { wvjbMethods } from './wvjb-methods.js';
  * @typedef {object} PageProfile
  * @property {Readonly<Record<string, Shape>>} methods the profile's driving methods with their params
  * @property {readonly string[]} hostMethods those that are done by the adapter itself (`load`, `evaluate`, `tick`)
- * @property {readonly string[]} realmMethods those that the page's realm does, as verbs of the driver
+ * @property {readonly string[]} realmMethods those that the page's realm does, as verbs of the driver; of one that is the adapter's own as
+ *   well, the driver is told first
  * @property {readonly string[]} features what every web half of the profile can be claimed to have
  * @property {Readonly<Record<string, string>>} probes features that a half may have: a script for each that gives true if it does, with
  *   BRIDGE in place of the dialect's object
@@ -21,7 +26,7 @@ import { wvjbMethods } from './wvjb-methods.js';
  */
 
 /** @type {ReadonlyMap<string, PageProfile>} */
-export const pageProfiles = new Map([
+export const pageProfiles = new Map(/** @type {Array<[string, PageProfile]>} */ ([
   ['wvjb', {
     methods: wvjbMethods,
     hostMethods: ['load', 'evaluate', 'tick'],
@@ -32,4 +37,22 @@ export const pageProfiles = new Map([
     createDriver: createWebDriver,
     parts: { createBehaviors },
   }],
-]);
+  ['jsnoty', {
+    methods: jsnotyMethods,
+    hostMethods: ['load', 'evaluate'],
+    realmMethods: ['notify', 'listen', 'onload'],
+    features: ['nothing'],
+    probes: {},
+    createDriver: createJsNotyDriver,
+    parts: {},
+  }],
+  ['webscript', {
+    methods: webScriptMethods,
+    hostMethods: ['load', 'evaluate'],
+    realmMethods: ['load', 'evaluate', 'receive'],
+    features: [],
+    probes: {},
+    createDriver: createWebScriptDriver,
+    parts: {},
+  }],
+]));

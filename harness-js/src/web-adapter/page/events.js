@@ -6,6 +6,9 @@
  * @param {(error: unknown) => void} report is told of exceptions that listeners throw
  */
 export function createEvents(report) {
+  /** Events of which the listeners that are left are not told. */
+  const stopped = new WeakSet();
+
   class PageEvent {
     /** @param {string} type @param {Record<string, unknown>} [members] */
     constructor(type, members) {
@@ -27,7 +30,9 @@ export function createEvents(report) {
 
     stopPropagation() {}
 
-    stopImmediatePropagation() {}
+    stopImmediatePropagation() {
+      stopped.add(this);
+    }
   }
 
   class PageCustomEvent extends PageEvent {
@@ -65,6 +70,7 @@ export function createEvents(report) {
     dispatchEvent(event) {
       event.target = this;
       for (const listener of this.#listeners.get(event.type) ?? []) {
+        if (stopped.has(event)) break;
         try {
           if (typeof listener === 'function') listener.call(this, event);
           else listener.handleEvent(event);

@@ -75,6 +75,15 @@ export class Page {
   }
 
   /**
+   * Tells the profile's driver of a request that the adapter itself is about to do; what happens is part of it.
+   *
+   * @param {string} line
+   */
+  tell(line) {
+    this.#realm.drive(line);
+  }
+
+  /**
    * Runs the web half's script and then the texts, in one turn.
    *
    * @param {vm.Script} script
