@@ -249,9 +249,7 @@ public struct CorpusCheck {
         fault(vector, "requires", "\(quoted(name)) is neither a feature nor a trait of a dialect")
       }
     }
-    // Traits that the steps imply are the profile's affair; only features must be listed.
-    let implied = Set(vector.halves.flatMap { profile.impliedRequirements(of: vector, half: $0) })
-    for name in implied.sorted() where profile.features[name] != nil && !vector.requires.contains(name) {
+    for name in profile.impliedRequirements(of: vector) where !vector.requires.contains(name) {
       fault(vector, "requires", "its steps need the feature \(name), which is not listed", "add it")
     }
   }

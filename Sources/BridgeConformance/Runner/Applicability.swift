@@ -11,7 +11,8 @@ enum Applicability {
     if let dialects = vector.dialects, !dialects.contains(dialect.name) {
       return (.inapplicable, "it is for the dialects \(dialects.joined(separator: ", "))")
     }
-    let required = vector.requires + profile.impliedRequirements(of: vector, half: half)
+    let required =
+      vector.requires + profile.impliedRequirements(of: vector) + profile.impliedTraits(of: vector, half: half)
     for name in required where profile.features[name] == nil && !dialect.traits.contains(name) {
       return (.inapplicable, "the dialect \(dialect.name) lacks the trait \(name)")
     }

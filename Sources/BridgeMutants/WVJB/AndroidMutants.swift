@@ -14,6 +14,8 @@ extension Mutant {
     Mutant("android-return-allowed", dialect: .android, ReturnAllowed.self),
     Mutant("android-malformed-return-mended", dialect: .android, MalformedReturnMended.self),
     Mutant("android-fetches-at-a-return", dialect: .android, FetchesAtAReturn.self),
+    Mutant("android-fetches-twice", dialect: .android, FetchesTwiceByURL.self),
+    Mutant("android-asks-first", dialect: .android, AsksFirst.self),
     Mutant("android-apostrophe-raw", dialect: .android, ApostropheRaw.self),
     Mutant("android-default-handler-catches-all", dialect: .android, NamedForDefault.self),
     Mutant("android-plain-scripts", kind: .variant, dialect: .android) {
@@ -112,6 +114,21 @@ private final class FetchesAtAReturn: AlteredHalf {
   override func receive(_ navigation: PageNavigation, returned text: String?) {
     super.receive(navigation, returned: text)
     evaluate(other: "WebViewJavascriptBridge._fetchQueue();")
+  }
+}
+
+private final class FetchesTwiceByURL: AlteredHalf {
+  override func evaluate(other script: String) {
+    super.evaluate(other: script)
+    super.evaluate(other: script)
+  }
+}
+
+/// Asks whether the web half is there, as version 4 does, and brings none to a page that says so.
+private final class AsksFirst: AlteredHalf {
+  override func finish(isPresent: Bool) {
+    evaluate(other: "typeof WebViewJavascriptBridge == 'object';")
+    if !isPresent { super.finish(isPresent: isPresent) }
   }
 }
 

@@ -11,6 +11,9 @@ extension Mutant {
     Mutant("lision-message-names-in-any-case", dialect: .lision, MessageNamesInAnyCase.self),
     Mutant("lision-empty-body-only", dialect: .lision, EmptyBodyOnly.self),
     Mutant("lision-every-message-fetches", dialect: .lision, EveryMessageFetches.self),
+    Mutant("lision-signals-are-navigations", dialect: .lision, SignalsAreNavigations.self),
+    Mutant("lision-fetches-twice", dialect: .lision, FetchesTwice.self),
+    Mutant("lision-nothing-fetched-crashes", dialect: .lision, LisionNothingFetchedCrashes.self),
     Mutant("lision-reset-waits", dialect: .lision, ResetWaits.self),
     Mutant("lision-reset-keeps-the-queue", dialect: .lision, ResetKeepsTheQueue.self),
     Mutant("lision-fields-of-both-spellings", kind: .variant, dialect: .lision) {
@@ -64,6 +67,26 @@ private final class EveryMessageFetches: AlteredHalf {
     var known = message
     if message.name != loaded { known.name = queue }
     super.message(known)
+  }
+}
+
+/// Waits for the URLs of the other dialects.
+private final class SignalsAreNavigations: AlteredHalf {
+  override func message(_ message: PageMessage) {}
+}
+
+private final class FetchesTwice: AlteredHalf {
+  override func evaluate(other script: String) {
+    super.evaluate(other: script)
+    super.evaluate(other: script)
+  }
+}
+
+private final class LisionNothingFetchedCrashes: AlteredHalf {
+  override func message(_ message: PageMessage) {
+    guard case .scriptMessage(_, let queue) = dialect.signal else { return }
+    if message.name == queue, (message.queue ?? "").isEmpty { crash("nothing was fetched") }
+    super.message(message)
   }
 }
 

@@ -8,6 +8,9 @@ extension Mutant {
     Mutant("wvjb-4-injects-without-check", dialect: .version4, InjectsWithoutCheck.self),
     Mutant("wvjb-4-checks-twice", dialect: .version4, ChecksTwice.self),
     Mutant("wvjb-4-injects-at-a-signal", dialect: .version4, InjectsAtASignal.self),
+    Mutant("wvjb-4-injects-where-there-is-one", dialect: .version4, InjectsWhereThereIsOne.self),
+    Mutant("wvjb-4-first-page-only", dialect: .version4, FirstPageOnly.self),
+    Mutant("wvjb-4-injects-on-request", dialect: .version4, InjectsOnRequest.self),
     Mutant("wvjb-4-no-handler-crashes", dialect: .version4, NoHandlerCrashes.self),
     Mutant("wvjb-4-default-handler-catches-all", dialect: .version4, DefaultHandlerCatchesAll.self),
     Mutant("wvjb-4-default-handler-never-runs", dialect: .version4, DefaultHandlerNeverRuns.self),
@@ -54,6 +57,28 @@ private final class InjectsAtASignal: AlteredHalf {
   override func fetch(_ navigation: PageNavigation) {
     if !isInjected { inject(dialect.webHalf) }
     super.fetch(navigation)
+  }
+}
+
+/// Takes the answer to the check for its contrary.
+private final class InjectsWhereThereIsOne: AlteredHalf {
+  override func finish(isPresent: Bool) { super.finish(isPresent: !isPresent) }
+}
+
+private final class FirstPageOnly: AlteredHalf {
+  private var isInjected = false
+
+  override func inject(_ script: String) {
+    if !isInjected { super.inject(script) }
+    isInjected = true
+  }
+}
+
+/// Does what version 5 does.
+private final class InjectsOnRequest: AlteredHalf {
+  override func leave(_ navigation: PageNavigation) {
+    super.leave(navigation)
+    if BridgeURL(navigation.url, dialect: .version5) == .loaded { inject(dialect.webHalf) }
   }
 }
 

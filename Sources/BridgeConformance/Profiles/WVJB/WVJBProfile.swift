@@ -43,12 +43,15 @@ struct WVJBProfile: Profile {
     "timers": [.web],
   ]
 
-  func impliedRequirements(of vector: Vector, half: Half) -> [String] {
+  func impliedRequirements(of vector: Vector) -> [String] {
     var implied: [String] = []
     if vector.instances.count > 1 { implied.append("instances") }
     if vector.timersHeld { implied.append("timers") }
-    if half == .native { implied += NativeData(vector).traits }
     return implied
+  }
+
+  func impliedTraits(of vector: Vector, half: Half) -> [String] {
+    half == .native ? NativeData(vector).traits : []
   }
 
   func driver(half: Half, dialect: Dialect) throws(CorpusError) -> any ProfileDriver {
