@@ -32,7 +32,13 @@ let package = Package(
     .target(
       name: "WebViewJavascriptBridge",
       dependencies: ["BridgeJSON"],
-      resources: [.embedInCode("Resources/web-half.js")]
+      resources: [
+        .embedInCode("Resources/web-half.js"),
+        .embedInCode("Resources/web-half-5.js"),
+        .embedInCode("Resources/web-half-4.js"),
+        .embedInCode("Resources/web-half-lision.js"),
+        .embedInCode("Resources/web-half-android.js"),
+      ]
     ),
     .target(name: "AjaxBridge", dependencies: ["BridgeJSON"]),
     .target(name: "JsNoty", dependencies: ["BridgeJSON"]),
@@ -56,7 +62,10 @@ let package = Package(
       name: "bridge-conformance",
       dependencies: ["BridgeConformance", "BridgeJSON", "BridgeJSONPanel", "BridgeVectors"]
     ),
-    .executableTarget(name: "reference-adapter", dependencies: ["BridgeAdapter", "ReferenceHalf"]),
+    .executableTarget(
+      name: "reference-adapter",
+      dependencies: ["BridgeAdapter", "ReferenceHalf", "WebViewJavascriptBridge"]
+    ),
     .executableTarget(name: "mutant-adapter", dependencies: ["BridgeAdapter", "BridgeMutants"]),
     .executableTarget(
       name: "bridge-benchmark",
@@ -75,7 +84,7 @@ let package = Package(
     ),
     .testTarget(
       name: "BridgeMutantTests",
-      dependencies: ["BridgeMutants", "BridgeAdapter", "BridgeConformance", "ReferenceHalf"]
+      dependencies: ["BridgeMutants", "BridgeAdapter", "BridgeConformance", "ReferenceHalf", "WebViewJavascriptBridge"]
     ),
     .target(name: "PaperBridge", path: "Examples/swift/Sources/PaperBridge"),
     .target(

@@ -47,6 +47,12 @@ public final class EventRecorder {
     end()
   }
 
+  func defaultHandler(data: JSONValue?) {
+    begin(#"{"event":"default""#)
+    append(#","data":"#, data)
+    end()
+  }
+
   func response(_ callback: JSONString, data: JSONValue?) {
     begin(#"{"event":"response","callback":"#)
     append(callback)

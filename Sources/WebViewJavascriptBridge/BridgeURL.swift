@@ -1,20 +1,27 @@
-/// The URLs that a page of the dialect `wvjb-6` goes to in order to signal its native half.
-public enum BridgeURL: Sendable {
-  /// `https://__bridge_loaded__`: the page asks for the web half.
+/// The URLs that a page goes to in order to signal its native half.
+public enum BridgeURL: Sendable, Equatable {
+  /// The page asks for the web half, in `wvjb-6` by `https://__bridge_loaded__`.
   case loaded
-  /// `https://__wvjb_queue_message__`: messages wait in the web half's queue.
+  /// Messages wait in the web half's queue, in `wvjb-6` by `https://__wvjb_queue_message__`.
   case queue
+  /// The page brings its queue, as in `yy://return/_fetchQueue/%5B%5D`; with the queue's text, nil if it
+  /// is not percent-encoded UTF-8.
+  case queueReturn(String?)
 
   /// Recognises a URL, or gives nil if it is not one of the bridge's.
   ///
-  /// The scheme is `https` or `wvjbscheme`, the authority is the bare name, the path empty or `/`, and nothing follows; letters count in
+  /// The scheme is one of the dialect's, the authority is the bare name, the path empty or `/`, and nothing follows; letters count in
   /// either case. Whatever else holds the name (a subdomain, a port, user information, a query) is another page.
-  public init?(_ url: String) {
+  public init?(_ url: String, dialect: BridgeDialect = .version6) {
     var rest = Substring(url).utf8
-    guard Self.drop("https://", from: &rest) || Self.drop("wvjbscheme://", from: &rest) else { return nil }
-    if Self.drop("__bridge_loaded__", from: &rest) {
+    if let returnURL = dialect.returnURL, rest.starts(with: returnURL.utf8) {
+      self = .queueReturn(PercentText.decoded(rest.dropFirst(returnURL.utf8.count)))
+      return
+    }
+    guard dialect.schemes.contains(where: { Self.drop($0, from: &rest) }) else { return nil }
+    if let loadedHost = dialect.loadedHost, Self.drop(loadedHost, from: &rest) {
       self = .loaded
-    } else if Self.drop("__wvjb_queue_message__", from: &rest) {
+    } else if let queueHost = dialect.queueHost, Self.drop(queueHost, from: &rest) {
       self = .queue
     } else {
       return nil
@@ -23,19 +30,16 @@ public enum BridgeURL: Sendable {
   }
 
   /// Removes a prefix, given in lower-case ASCII, whatever the case of its letters.
-  private static func drop(_ prefix: StaticString, from rest: inout Substring.UTF8View) -> Bool {
-    let matches = prefix.withUTF8Buffer { prefix in
-      var index = rest.startIndex
-      for expected in prefix {
-        guard index != rest.endIndex else { return false }
-        let byte = rest[index]
-        let isUpperCase = byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z")
-        guard (isUpperCase ? byte | 0x20 : byte) == expected else { return false }
-        index = rest.index(after: index)
-      }
-      return true
+  private static func drop(_ prefix: [UInt8], from rest: inout Substring.UTF8View) -> Bool {
+    var index = rest.startIndex
+    for expected in prefix {
+      guard index != rest.endIndex else { return false }
+      let byte = rest[index]
+      let isUpperCase = byte >= UInt8(ascii: "A") && byte <= UInt8(ascii: "Z")
+      guard (isUpperCase ? byte | 0x20 : byte) == expected else { return false }
+      index = rest.index(after: index)
     }
-    if matches { rest = rest.dropFirst(prefix.utf8CodeUnitCount) }
-    return matches
+    rest = rest[index...]
+    return true
   }
 }

@@ -2,8 +2,8 @@ import BridgeJSON
 
 /// A message from the web half, as far as it can be understood.
 enum IncomingMessage {
-  /// A call; `callbackId` is nil when no answer is wanted.
-  case call(handler: JSONString, data: JSONValue?, callbackId: JSONString?)
+  /// A call; `callbackId` is nil when no answer is wanted. Without a name it is for the default handler.
+  case call(handler: JSONString?, data: JSONValue?, callbackId: JSONString?)
   /// The answer to a call of the native half; no data is not the same as null.
   case response(id: JSONString, data: JSONValue?)
   /// An object whose fields name neither a handler nor a call, or have the wrong type.
@@ -13,7 +13,7 @@ enum IncomingMessage {
   ///
   /// A message with a responseId is a response, whatever else it carries, and whatever type the id has: a call that claims to be
   /// an answer is not safe to run. A callbackId that is no string can't be answered, so the call counts as one without.
-  init(_ object: JSONObject) {
+  init(_ object: JSONObject, dialect: BridgeDialect) {
     var handlerName: JSONValue?
     var data: JSONValue?
     var callbackId: JSONValue?
@@ -24,9 +24,9 @@ enum IncomingMessage {
         handlerName = member.value
       } else if member.name == "data" {
         data = member.value
-      } else if member.name == "callbackId" {
+      } else if member.name == dialect.callbackId {
         callbackId = member.value
-      } else if member.name == "responseId" {
+      } else if member.name == dialect.responseId {
         responseId = member.value
       } else if member.name == "responseData" {
         responseData = member.value
@@ -38,12 +38,18 @@ enum IncomingMessage {
         return
       }
       self = .response(id: id, data: responseData)
-    } else if case .string(let handler)? = handlerName {
-      var answerId: JSONString?
-      if case .string(let id)? = callbackId { answerId = id }
-      self = .call(handler: handler, data: data, callbackId: answerId)
-    } else {
-      self = .unusable
+      return
     }
+    var name: JSONString?
+    switch handlerName {
+    case .string(let handler)?: name = handler
+    case nil where dialect.hasDefaultHandler: break
+    default:
+      self = .unusable
+      return
+    }
+    var answerId: JSONString?
+    if case .string(let id)? = callbackId { answerId = id }
+    self = .call(handler: name, data: data, callbackId: answerId)
   }
 }

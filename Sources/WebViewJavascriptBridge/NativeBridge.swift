@@ -1,6 +1,6 @@
 import BridgeJSON
 
-/// The native half of a WebViewJavascriptBridge 6 bridge.
+/// The native half of a WebViewJavascriptBridge bridge, of version 6 unless another dialect is asked for.
 ///
 /// ```swift
 /// bridge.registerHandler("lookup") { data, respond in respond(["found": true]) }
@@ -11,7 +11,8 @@ import BridgeJSON
 /// use its ``caller``. Everything here may be called from within handlers and callbacks.
 ///
 /// The web view's navigation delegate asks ``decide(navigationTo:)`` about each navigation and passes on the rest to
-/// ``decide(responseFrom:)`` and ``receive(_:url:)``.
+/// ``decide(responseFrom:)`` and ``receive(_:url:)``. Pages of some dialects signal by script messages, for ``handle(scriptMessage:)``, and some
+/// get the web half when they have finished loading, which ``receive(_:url:)`` is told.
 ///
 /// Data and answers are any JSON values; nil is none, which is not the same as null.
 public final class NativeBridge {
@@ -20,6 +21,8 @@ public final class NativeBridge {
   /// Takes the answer to a call of the app, at most once. What it throws is reported as a ``BridgeNotice`` and does no harm.
   public typealias Callback = (_ answer: JSONValue?) throws -> Void
 
+  /// The form of the protocol that the page speaks.
+  public let dialect: BridgeDialect
   /// The page; the app keeps it.
   public private(set) weak var page: (any WebPage)?
   /// The app's own delegate for navigations that are not the bridge's; the app keeps it.
@@ -31,6 +34,7 @@ public final class NativeBridge {
 
   /// Keyed by code units: Swift's String would take two normal forms of a name for the same.
   private var handlers: [JSONString: Handler] = [:]
+  private var defaultHandler: Handler?
   private var callbacks: [JSONString: Callback] = [:]
   private var startupQueue = StartupQueue()
   /// Counts on through resets, so that a late answer never finds a new call.
@@ -40,8 +44,13 @@ public final class NativeBridge {
   ///
   /// `wake` is called, on any thread, when another thread has handed work to ``caller``; it gets the bridge's own thread to call
   /// ``performPendingWork()`` soon. An app that makes no calls from other threads needs none.
-  public init(page: any WebPage, wake: @escaping @Sendable () -> Void = {}) {
+  public init(
+    page: any WebPage,
+    dialect: BridgeDialect = .version6,
+    wake: @escaping @Sendable () -> Void = {}
+  ) {
     self.page = page
+    self.dialect = dialect
     caller = BridgeCaller(wake: wake)
   }
 
@@ -69,6 +78,11 @@ public final class NativeBridge {
     handlers[name] = nil
   }
 
+  /// Sets what handles messages without a handler's name, in dialects that have them; nil for none.
+  public func setDefaultHandler(_ handler: Handler?) {
+    defaultHandler = handler
+  }
+
   // MARK: - Calls
 
   /// Calls a handler of the page, after the page has loaded. With a callback an answer is asked for.
@@ -81,7 +95,7 @@ public final class NativeBridge {
     call(name, data: data, callback: callback)
   }
 
-  /// Sends a message without a handler's name. Version 6 has no default handler any more: pages that know of one are older.
+  /// Sends a message without a handler's name, for the page's default handler. From version 5 on pages have none.
   public func send(_ data: JSONValue? = nil, callback: Callback? = nil) {
     call(nil, data: data, callback: callback)
   }
@@ -93,10 +107,11 @@ public final class NativeBridge {
 
   /// Forgets the calls that wait for an answer and the messages that wait for the page, and waits for the next page to load.
   ///
-  /// Handlers stay. Answers to forgotten calls are ignored: no id is ever used again.
+  /// Handlers stay. Answers to forgotten calls are ignored: no id is ever used again. The dialect `lision` does not wait: what is sent
+  /// after a reset is sent at once.
   public func reset() {
     callbacks = [:]
-    startupQueue = StartupQueue()
+    startupQueue = StartupQueue(isOver: !dialect.resetAwaitsPage)
   }
 
   private func call(_ handler: JSONString?, data: JSONValue?, callback: Callback?) {
@@ -116,7 +131,7 @@ public final class NativeBridge {
   }
 
   private func send(_ message: OutgoingMessage) {
-    let script = message.script
+    let script = message.script(dialect)
     if !startupQueue.hold(script) { page?.evaluate(script) }
   }
 
@@ -132,10 +147,24 @@ public final class NativeBridge {
   ///
   /// For web views whose app delegates take more than a URL: those are asked when this gives false.
   public func handle(navigationTo url: String) -> Bool {
-    switch BridgeURL(url) {
+    switch BridgeURL(url, dialect: dialect) {
     case .loaded: inject()
     case .queue: fetch()
+    case .queueReturn(let text): receive(queue: text)
     case nil: return false
+    }
+    return true
+  }
+
+  /// Acts on a script message if it is one of the bridge's own, and says whether it is. What it holds is of no interest.
+  public func handle(scriptMessage name: String) -> Bool {
+    guard case .scriptMessage(let loaded, let queue) = dialect.signal else { return false }
+    if name == loaded {
+      inject()
+    } else if name == queue {
+      fetch()
+    } else {
+      return false
     }
     return true
   }
@@ -145,14 +174,31 @@ public final class NativeBridge {
     navigationDelegate?.decide(responseFrom: url) ?? .allow
   }
 
-  /// Passes a report of the web view on to the app's delegate.
+  /// Takes a report of the web view, and passes it on to the app's delegate. A page that has finished loading may need the web half.
   public func receive(_ report: NavigationReport, url: String?) {
+    if report == .finish { pageFinished() }
     navigationDelegate?.receive(report, url: url)
+  }
+
+  private func pageFinished() {
+    guard case .onFinish(let unlessPresent) = dialect.injection else { return }
+    guard unlessPresent else {
+      inject()
+      return
+    }
+    page?.evaluate(dialect.checkScript) { [weak self] answer in
+      if answer == "true" { self?.releaseStartupQueue() } else { self?.inject() }
+    }
   }
 
   private func inject() {
     guard let page else { return }
-    page.evaluate(WebHalf.script)
+    page.evaluate(dialect.isURLEvaluated ? PercentText.scriptURL(dialect.webHalf.utf8) : dialect.webHalf)
+    releaseStartupQueue()
+  }
+
+  private func releaseStartupQueue() {
+    guard let page else { return }
     let queue = startupQueue
     // A page may evaluate at once, and what it evaluates may send or reset: what comes meanwhile goes to the end
     // of the queue, and after a reset the queue is another one.
@@ -162,8 +208,12 @@ public final class NativeBridge {
   }
 
   private func fetch() {
-    page?.evaluate("WebViewJavascriptBridge._fetchQueue();") { [weak self] text in
-      self?.receive(queue: text)
+    if dialect.returnURL != nil {
+      page?.evaluate(dialect.isURLEvaluated ? PercentText.scriptURL(dialect.fetchScript.utf8) : dialect.fetchScript)
+    } else {
+      page?.evaluate(dialect.fetchScript) { [weak self] text in
+        self?.receive(queue: text)
+      }
     }
   }
 
@@ -188,7 +238,7 @@ public final class NativeBridge {
         onNotice?(.notAMessage)
         continue
       }
-      receive(IncomingMessage(object))
+      receive(IncomingMessage(object, dialect: dialect))
     }
   }
 
@@ -205,7 +255,17 @@ public final class NativeBridge {
       } catch {
         onNotice?(.callbackThrew(id, error))
       }
-    case .call(let name, let data, let callbackId):
+    case .call(nil, let data, let callbackId):
+      guard let defaultHandler else {
+        onNotice?(.noDefaultHandler)
+        return
+      }
+      do {
+        try defaultHandler(data, Responder(bridge: self, callbackId: callbackId))
+      } catch {
+        onNotice?(.defaultHandlerThrew(error))
+      }
+    case .call(let name?, let data, let callbackId):
       guard let handler = handlers[name] else {
         onNotice?(.noHandler(name))
         return

@@ -6,6 +6,11 @@ final class StartupQueue {
   private var scripts: [String]? = []
   private var sent = 0
 
+  /// An empty queue, or one that is over already.
+  init(isOver: Bool = false) {
+    if isOver { scripts = nil }
+  }
+
   /// Keeps a script for later, or gives false if it can be sent at once.
   func hold(_ script: String) -> Bool {
     guard scripts != nil else { return false }

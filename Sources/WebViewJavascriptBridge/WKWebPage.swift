@@ -7,19 +7,25 @@
   @MainActor
   public final class WKWebPage: NSObject {
     /// The bridge to the page.
-    public private(set) lazy var bridge: NativeBridge = NativeBridge(page: self) { [weak self] in
+    public private(set) lazy var bridge: NativeBridge = NativeBridge(page: self, dialect: dialect) { [weak self] in
       Task { @MainActor in self?.bridge.performPendingWork() }
     }
     /// The app's own delegate, which is asked and told whatever is not the bridge's.
     public weak var navigationDelegate: (any WKNavigationDelegate)?
 
     private weak var webView: WKWebView?
+    private let dialect: BridgeDialect
 
     /// A bridge to the page in a web view, which the app keeps.
-    public init(_ webView: WKWebView) {
+    public init(_ webView: WKWebView, dialect: BridgeDialect = .version6) {
       self.webView = webView
+      self.dialect = dialect
       super.init()
       webView.navigationDelegate = self
+      if case .scriptMessage(let loaded, let queue) = dialect.signal {
+        let messages = webView.configuration.userContentController
+        for name in [loaded, queue] { messages.add(ScriptMessageTarget(self), name: name) }
+      }
     }
   }
 
@@ -96,6 +102,7 @@
 
     /// Passes the report on.
     public func webView(_ webView: WKWebView, didFinish navigation: WKNavigation!) {
+      bridge.receive(.finish, url: webView.url?.absoluteString)
       navigationDelegate?.webView?(webView, didFinish: navigation)
     }
 
@@ -111,6 +118,21 @@
       withError error: any Error
     ) {
       navigationDelegate?.webView?(webView, didFailProvisionalNavigation: navigation, withError: error)
+    }
+  }
+
+  /// Takes script messages for a page without keeping it: a content controller keeps its handlers.
+  @MainActor
+  private final class ScriptMessageTarget: NSObject, WKScriptMessageHandler {
+    private weak var page: WKWebPage?
+
+    init(_ page: WKWebPage) {
+      self.page = page
+      super.init()
+    }
+
+    func userContentController(_ controller: WKUserContentController, didReceive message: WKScriptMessage) {
+      _ = page?.bridge.handle(scriptMessage: message.name)
     }
   }
 #endif

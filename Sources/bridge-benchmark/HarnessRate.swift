@@ -11,7 +11,7 @@ enum HarnessRate {
     guard let dialect = corpus.dialects["wvjb-6"] else { return (0, 0) }
     let runner = Runner.command(command, keepsTranscripts: false)
     let information = try start(runner).information
-    let vectors = Selection.vectors(of: corpus, half: information.half, profile: dialect.profile)
+    let vectors = Selection.vectors(of: corpus, half: information.half, dialect: dialect)
       .filter { !["shape", "hostile"].contains($0.topic) }
     let repeated = (0..<repetitions).flatMap { _ in vectors }
     let requests = try RequestCount.of(vectors, half: information.half, dialect: dialect) * repetitions

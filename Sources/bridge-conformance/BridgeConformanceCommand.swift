@@ -11,7 +11,8 @@ import BridgeConformance
 enum BridgeConformanceCommand {
   static var commands: [any Command.Type] {
     [
-      RunCommand.self, ListCommand.self, ExplainCommand.self, CheckCommand.self, DecodeCommand.self, VerifyCommand.self,
+      RunCommand.self, DetectCommand.self, ListCommand.self, ExplainCommand.self, CheckCommand.self, DecodeCommand.self,
+      VerifyCommand.self,
     ]
   }
 

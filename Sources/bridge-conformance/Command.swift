@@ -55,6 +55,21 @@ enum SharedOptions {
     value: "DIR",
     help: "the corpus (the one that this program was built with)"
   )
+  static let adapter = Arguments.Option(
+    name: "adapter",
+    value: "COMMAND",
+    help: "the adapter, as one shell command"
+  )
+  static let implementation = Arguments.Option(
+    name: "implementation",
+    value: "NAME|FILE",
+    help: "reference (the native half of this kit), or the file of a web half:\n.js, .m or .swift"
+  )
+  static let timeout = Arguments.Option(
+    name: "timeout",
+    value: "S",
+    help: "seconds of silence after which an adapter hangs (10)"
+  )
   static let half = Arguments.Option(name: "half", value: "native|web", help: "only what applies to that half")
   static let conformanceClass = Arguments.Option(
     name: "class",

@@ -25,10 +25,13 @@ enum ExplainCommand: Command {
     if let half, !vector.halves.contains(half) {
       throw UsageError(message: "\(vector.id) is not for the \(half.rawValue) half; leave --half out")
     }
-    let names = corpus.dialects.values.filter { $0.profile == vector.profile }.map(\.name).sorted()
+    let dialects = corpus.dialectOrder.compactMap { corpus.dialects[$0] }.filter { $0.profile == vector.profile }
+    let names = dialects.map(\.name)
+    let halves = half.map { [$0] } ?? vector.halves
     let name =
-      try arguments.one("dialect") ?? vector.dialects?.first
-      ?? (names.contains("wvjb-6") ? "wvjb-6" : names.first ?? "")
+      try arguments.one("dialect")
+      ?? dialects.first { dialect in halves.allSatisfy { dialect.hasRequirements(of: vector, for: $0) } }?.name
+      ?? names.first ?? ""
     guard let dialect = corpus.dialects[name], dialect.profile == vector.profile else {
       throw UsageError(message: "unknown dialect \(shown(name)); known are \(names.joined(separator: ", "))")
     }
@@ -37,7 +40,7 @@ enum ExplainCommand: Command {
       corpus: corpus,
       requirements: try Requirements(besideCorpus: corpus.directory)
     )
-    Terminal.print(try explanation.text(halves: half.map { [$0] } ?? vector.halves, dialect: dialect))
+    Terminal.print(try explanation.text(halves: halves, dialect: dialect))
     return ExitStatus.conformant
   }
 }

@@ -14,16 +14,11 @@ enum RunCommand: Command {
   static let synopsis = "(--adapter COMMAND | --implementation NAME|FILE) [OPTIONS]"
   static let positional = 0
   static let options = [
-    Arguments.Option(name: "adapter", value: "COMMAND", help: "the adapter, as one shell command"),
-    Arguments.Option(
-      name: "implementation",
-      value: "NAME|FILE",
-      help: "reference (the native half of this kit), or the file of a web half:\n.js, .m or .swift"
-    ),
-    SharedOptions.dialect, SharedOptions.conformanceClass, SharedOptions.filter,
+    SharedOptions.adapter, SharedOptions.implementation, SharedOptions.dialect, SharedOptions.conformanceClass,
+    SharedOptions.filter,
     Arguments.Option(name: "jobs", value: "N", help: "how many adapters run at a time (1)"),
     Arguments.Option(name: "shard", value: "I/N", help: "only the I-th of N parts"),
-    Arguments.Option(name: "timeout", value: "S", help: "seconds of silence after which an adapter hangs (10)"),
+    SharedOptions.timeout,
     Arguments.Option(
       name: "report",
       value: "FORMAT=PATH",
@@ -41,29 +36,33 @@ enum RunCommand: Command {
     defer { for report in reports { report.file.discard() } }
     Interruption.watch()
     let runner = Runner.command(
-      invocation.command,
+      invocation.subject.command,
       timeout: invocation.timeout,
       jobs: invocation.jobs,
       keepsTranscripts: reports.contains { $0.format.needsTranscripts }
     )
     do {
-      return try run(runner, invocation, corpus, reports)
+      let found =
+        invocation.dialect == nil && invocation.subject.isFile
+        ? try detected(invocation, corpus) : nil
+      return try run(runner, invocation, found, corpus, reports)
     } catch let error as RunnerError {
-      return try status(of: error)
+      return try RunnerFailure.status(of: error)
     }
   }
 
   private static func run(
     _ runner: Runner,
     _ invocation: Invocation,
+    _ found: String?,
     _ corpus: Corpus,
     _ reports: [ReportRequest]
   ) throws -> Int32 {
     let adapter = try runner.start()
     defer { adapter.stop() }
     let information = adapter.information
-    let dialect = try dialect(invocation.dialect, information, corpus)
-    let vectors = invocation.selection.vectors(of: corpus, half: information.half, profile: dialect.profile)
+    let dialect = try dialect(invocation.dialect ?? found, information, corpus)
+    let vectors = invocation.selection.vectors(of: corpus, half: information.half, dialect: dialect)
     guard !vectors.isEmpty else {
       throw UsageError(
         message: "nothing is selected: no vector for the \(information.half.rawValue) half matches; "
@@ -84,7 +83,7 @@ enum RunCommand: Command {
       ),
       results: results
     )
-    let sheet = ReportSheet(report: report, corpus: corpus, command: invocation.again)
+    let sheet = ReportSheet(report: report, corpus: corpus, command: invocation.again(found))
     for request in reports { try request.write(sheet) }
     Terminal.print(
       ConsoleReport(columns: Terminal.columns, colour: Terminal.hasColour(STDOUT_FILENO)).render(sheet)
@@ -98,6 +97,22 @@ enum RunCommand: Command {
       return ExitStatus.usage
     }
     return report.isConformant ? ExitStatus.conformant : ExitStatus.notConformant
+  }
+
+  /// The dialect that a file speaks, which nobody has named: the one that it bears all signs of, or else the most.
+  ///
+  /// Nil if the corpus has no signatures to tell by.
+  private static func detected(_ invocation: Invocation, _ corpus: Corpus) throws -> String? {
+    guard corpus.dialects.values.contains(where: { $0.signature[.web]?.isEmpty == false }) else { return nil }
+    let detection = try DetectCommand.detect(invocation.subject, corpus, timeout: invocation.timeout)
+    guard let nearest = detection.nearest else {
+      throw UsageError(message: "no dialect can be told; give --dialect, or see bridge-conformance detect")
+    }
+    let word = nearest.matches ? "detected" : "nearest is"
+    Terminal.note(
+      "bridge-conformance: \(word) \(nearest.dialect.name) (\(nearest.borne) of \(nearest.signs.count) signs)"
+    )
+    return nearest.dialect.name
   }
 
   private static func dialect(
@@ -121,24 +136,5 @@ enum RunCommand: Command {
     let mend =
       nearest(to: name, in: known).map { "did you mean \($0)?" } ?? "known are \(known.joined(separator: ", "))"
     throw UsageError(message: "unknown dialect \(shown(name)); \(mend)")
-  }
-
-  private static func status(of error: RunnerError) throws -> Int32 {
-    switch error {
-    case .corpus(let error): throw error
-    case .usage(let message): throw UsageError(message: Printable.text(message))
-    case .interrupted:
-      Terminal.note("bridge-conformance: interrupted before anything was known")
-      return 128 + (Interruption.signal ?? SIGINT)
-    case .adapter(let message, let stderr):
-      Terminal.note("bridge-conformance: the adapter could not be started: \(Printable.text(message))")
-      if !stderr.isEmpty {
-        Terminal.note("its stderr ends:")
-        for line in Printable.text(stderr, keepingLines: true).split(separator: "\n").suffix(20) {
-          Terminal.note("  | \(line)")
-        }
-      }
-      return ExitStatus.adapter
-    }
   }
 }

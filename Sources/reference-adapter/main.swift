@@ -1,5 +1,6 @@
 import BridgeAdapter
 import ReferenceHalf
+import WebViewJavascriptBridge
 
 #if canImport(Glibc)
   import Glibc
@@ -20,9 +21,11 @@ guard CommandLine.arguments.count <= 2 else { refuse("one argument at most") }
 
 // The reference native half of one profile, by the profile's name or that of one of its dialects.
 switch CommandLine.arguments.dropFirst().first ?? "wvjb" {
-case "wvjb", "wvjb-6": serveAdapter(ReferenceImplementation())
+case "wvjb": serveAdapter(ReferenceImplementation())
 case "jsnoty": serveAdapter(profile: JsNotyReferenceImplementation())
 case "ajax": serveAdapter(profile: AjaxReferenceImplementation())
 case "webscript": serveAdapter(profile: WebScriptImplementation())
-case let name: refuse("there is no reference native half for \(name)")
+case let name:
+  if let dialect = BridgeDialect.named(name) { serveAdapter(ReferenceImplementation([dialect])) }
+  refuse("there is no reference native half for \(name)")
 }

@@ -25,7 +25,7 @@ import Testing
     command: String = "--adapter ./half"
   ) throws -> ReportSheet {
     let corpus = try TinyCorpus.corpus()
-    let vectors = Selection.vectors(of: corpus, half: .native, profile: "wvjb")
+    let vectors = Selection.vectors(of: corpus, half: .native, dialect: try TinyCorpus.dialect())
     let report = Report(
       corpusVersion: corpus.version,
       corpusDigest: corpus.digest,

@@ -13,7 +13,7 @@ import Testing
   }
 
   private func native(_ ids: [String]? = nil) throws -> [Vector] {
-    let all = Selection().vectors(of: try TinyCorpus.corpus(), half: .native, profile: "wvjb")
+    let all = Selection().vectors(of: try TinyCorpus.corpus(), half: .native, dialect: try TinyCorpus.dialect())
     return all.filter { ids?.contains($0.topic + "/" + ($0.id.split(separator: "/").last ?? "")) ?? true }
   }
 

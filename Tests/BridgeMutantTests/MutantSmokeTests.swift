@@ -2,16 +2,20 @@ import BridgeAdapter
 import BridgeJSON
 import BridgeMutants
 import Testing
+import WebViewJavascriptBridge
 
 /// Not the kill matrix: only that every mutant can be driven, and that the fault of some is what its title says.
 @Suite struct MutantSmokeTests {
   /// Drives a mutant as a harness does.
   private struct Driven {
     let session: AdapterSession
+    let dialect: BridgeDialect
 
     init(_ name: String) throws {
-      session = AdapterSession(MutantImplementation(try #require(Mutant.named(name))))
-      _ = try request("open", ["dialect": "wvjb-6"])
+      let mutant = try #require(Mutant.named(name))
+      session = AdapterSession(MutantImplementation(mutant))
+      dialect = mutant.dialect
+      _ = try request("open", ["dialect": .string(JSONString(dialect.name))])
     }
 
     @discardableResult
@@ -24,7 +28,13 @@ import Testing
       return try #require(JSONValue(decoding: session.answer(to: line.encoded()))["result"]?["events"]?.arrayValue)
     }
 
-    func load() throws -> [JSONValue] { try request("navigate", ["url": "https://__bridge_loaded__"]) }
+    func load() throws -> [JSONValue] {
+      if case .onFinish = dialect.injection { return try request("finish", [:]) }
+      if case .scriptMessage(let loaded, _) = dialect.signal {
+        return try request("message", ["name": .string(JSONString(loaded))])
+      }
+      return try request("navigate", ["url": .string(JSONString(dialect.loadedURL ?? ""))])
+    }
 
     func receive(_ queue: JSONValue) throws -> [JSONValue] {
       try request("navigate", ["url": "https://__wvjb_queue_message__", "queue": .string(JSONString(queue.text))])
@@ -39,7 +49,7 @@ import Testing
   func everyMutantLoadsAndIsStillThere(_ name: String) throws {
     let driven = try Driven(name)
     let events = try driven.load()
-    #expect(events.contains { $0["event"] == "policy" })
+    #expect(!events.isEmpty)
     try driven.request("call", ["handler": "peer", "data": ["a": 1], "callback": "done"])
     try driven.request("reset", [:])
     try driven.request("close", [:])

@@ -3,6 +3,7 @@ import BridgeJSON
 import BridgeMutants
 import Foundation
 import Testing
+import WebViewJavascriptBridge
 
 @Suite struct MutantTableTests {
   private let entries: [JSONValue]
@@ -21,9 +22,21 @@ import Testing
     #expect(Set(Mutant.all.map(\.name)).count == Mutant.all.count)
   }
 
+  @Test func theDataAndTheTableNameTheSameDialect() {
+    for (entry, mutant) in zip(entries, Mutant.all) {
+      #expect(entry["dialect"]?.stringValue ?? "wvjb-6" == mutant.dialect.name, "\(mutant.name)")
+    }
+  }
+
+  @Test(arguments: ["wvjb-5", "wvjb-4", "lision", "jsbridge-android"])
+  func everyDialectHasEnough(_ dialect: String) {
+    #expect(Mutant.all.count { $0.kind == .mutant && $0.dialect.name == dialect } >= 5)
+  }
+
   @Test func everyEntryIsComplete() throws {
     for entry in entries {
-      #expect(entry.objectValue?.names == ["name", "kind", "title", "requirement", "source"], "\(entry)")
+      let names = entry.objectValue?.names.filter { $0 != "dialect" }
+      #expect(names == ["name", "kind", "title", "requirement", "source"], "\(entry)")
       for name in ["title", "source"] { #expect(entry[name]?.stringValue?.isEmpty == false, "\(entry)") }
       #expect(try #require(entry["requirement"]?.stringValue).hasPrefix("WVJB-"))
     }

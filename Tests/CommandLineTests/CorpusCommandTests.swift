@@ -74,7 +74,7 @@ import Testing
     #expect(
       good.output == """
         TINY-FREE-01 has no vector: Both ways conform.
-        corpus 0.1.0 (618d1afb5ff3): 8 vectors, 1 dialects, 1 JSON texts, 7 requirements, 0 faults
+        corpus 0.1.0 (0afe6a58c0f3): 8 vectors, 1 dialects, 1 JSON texts, 7 requirements, 0 faults
 
         """
     )

@@ -16,7 +16,7 @@ import Testing
     let outcome = try await BuiltCommand.runTiny(Self.good)
     #expect(outcome.status == 0)
     #expect(outcome.errors.isEmpty)
-    #expect(outcome.output.contains("Small 1 (Python) · native · wvjb-6 · corpus 0.1.0 (618d1afb5ff3)"))
+    #expect(outcome.output.contains("Small 1 (Python) · native · wvjb-6 · corpus 0.1.0 (0afe6a58c0f3)"))
     #expect(outcome.output.contains("pass 6 · fail 0 · unclaimed 1\n"))
     #expect(outcome.output.hasSuffix("class: hardened\n"))
   }

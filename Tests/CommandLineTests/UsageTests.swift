@@ -92,7 +92,10 @@ import Testing
       ["explain", "wvjb/boot/native-injects-once", "--half", "web"],
       "wvjb/boot/native-injects-once is not for the web half; leave --half out"
     ),
-    (["explain", "wvjb/boot/native-injects-once", "--dialect", "x"], "unknown dialect x; known are wvjb-6"),
+    (
+      ["explain", "wvjb/boot/native-injects-once", "--dialect", "x"],
+      "unknown dialect x; known are wvjb-6, wvjb-5, wvjb-4, lision, jsbridge-android"
+    ),
     (["check", "x"], "unexpected word x; see bridge-conformance check --help"),
     (["decode", "/nowhere.json"], "/nowhere.json: No such file or directory"),
     (["verify"], "which report? write verify REPORT.json"),

@@ -6,7 +6,11 @@ import { fileURLToPath } from 'node:url';
  */
 const files = {
   'wvjb-6': 'web-half.js',
-  'jsnoty': 'jsnoty-web-half.js',
+  'wvjb-5': 'web-half-5.js',
+  'wvjb-4': 'web-half-4.js',
+  lision: 'web-half-lision.js',
+  'jsbridge-android': 'web-half-android.js',
+  jsnoty: 'jsnoty-web-half.js',
   ajax: 'ajax-web-half.js',
   webscript: 'webscript-web-half.js',
 };

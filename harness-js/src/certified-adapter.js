@@ -1,11 +1,11 @@
 import { AdapterConnection } from './adapter/adapter-connection.js';
 import { openSession } from './adapter/handshake.js';
+import { raisedVector } from './corpus/dialect.js';
 import { harnessIdentity } from './harness-identity.js';
 import { failureText } from './report/failure-text.js';
 import { whyNotRun } from './runner/applicability.js';
-import { headOf, resultOf, subjectOf } from './runner/runner.js';
-import { runStretch } from './runner/stretch.js';
-import { VectorRun } from './runner/vector-run.js';
+import { headOf, subjectOf } from './runner/runner.js';
+import { SingleRunner } from './runner/single-runner.js';
 
 /** @typedef {import('./adapter/adapter-transport.js').AdapterTransport} AdapterTransport */
 /** @typedef {import('./adapter/handshake.js').AdapterSession} AdapterSession */
@@ -29,10 +29,8 @@ export class ConformanceError extends Error {
 
 /** An adapter that runs one vector at a time, for a library's own test suite. It is started anew when it has failed. */
 export class CertifiedAdapter {
-  /** @type {AdapterSession | null} */
-  #session;
+  #runner;
   #subject;
-  #startAnew;
   /**
    * Vectors run one after another, even when tests run side by side.
    * @type {Promise<unknown>}
@@ -45,9 +43,8 @@ export class CertifiedAdapter {
    * @param {() => Promise<AdapterSession>} startAnew
    */
   constructor(session, subject, startAnew) {
-    this.#session = session;
+    this.#runner = new SingleRunner(session, startAnew);
     this.#subject = subject;
-    this.#startAnew = startAnew;
   }
 
   /**
@@ -87,7 +84,7 @@ export class CertifiedAdapter {
    * @returns {Promise<Result>} its own verdict, whatever it needs
    */
   run(vector) {
-    const result = this.#turn.then(() => this.#run(vector));
+    const result = this.#turn.then(() => this.#run(raisedVector(vector, this.#subject.dialect, this.#subject.half)));
     this.#turn = result.catch(() => undefined);
     return result;
   }
@@ -106,8 +103,7 @@ export class CertifiedAdapter {
   /** Ends the adapter, and all that it started. */
   async close() {
     await this.#turn;
-    await this.#session?.connection.shutdown();
-    this.#session = null;
+    await this.#runner.close();
   }
 
   /**
@@ -116,28 +112,6 @@ export class CertifiedAdapter {
    */
   async #run(vector) {
     const why = whyNotRun(vector, this.#subject);
-    if (why !== null) return { ...headOf(vector), ...why };
-    this.#session ??= await this.#startAnew();
-    const session = this.#session;
-    /** @type {Vector | undefined} */
-    let only = vector;
-    /** @type {Result | undefined} */
-    let result;
-    const takeOnly = () => {
-      const taken = only;
-      only = undefined;
-      return taken;
-    };
-    const stretch = await runStretch(session, this.#subject, takeOnly, (run, stderr) => {
-      result = resultOf(run, stderr, true);
-    });
-    if (stretch.failure !== null) {
-      this.#session = null;
-      await session.connection.kill();
-      const run = stretch.underWay[0] ?? new VectorRun(vector, this.#subject, () => 0);
-      run.fail(stretch.failure);
-      return resultOf(run, session.connection.transport.stderrTail(), true);
-    }
-    return /** @type {Result} */ (result);
+    return why === null ? this.#runner.run(vector, this.#subject) : { ...headOf(vector), ...why };
   }
 }

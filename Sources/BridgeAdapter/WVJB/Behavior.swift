@@ -34,6 +34,11 @@ struct Behavior {
 
   let actions: [Action]
 
+  /// A behavior that does nothing.
+  static let none = Behavior(actions: [])
+
+  private init(actions: [Action]) { self.actions = actions }
+
   /// Reads a list of actions; a missing one is empty.
   init(_ list: [JSONValue]?) throws(AdapterError) {
     guard let list else {

@@ -13,6 +13,8 @@ final class DrivenInstance<Instance: BridgeInstance> {
   /// What an action could not do, which is the error of the request in which that happened.
   private var actionError: AdapterError?
   private var responders: [JSONString: Answer] = [:]
+  /// Whether a default handler has been set since the instance was opened.
+  private var isInitialised = false
 
   init(_ half: Instance, recorder: EventRecorder) {
     self.half = half
@@ -53,10 +55,21 @@ final class DrivenInstance<Instance: BridgeInstance> {
     try half.send(send.data.data(given), callback: body(send.callback))
   }
 
-  func setup(_ callback: CallbackAction) throws {
+  func setDefaultHandler(_ behavior: Behavior) throws {
+    isInitialised = true
+    try half.setDefaultHandler { [weak self] data, answer in
+      guard let self else { return }
+      recorder.defaultHandler(data: data)
+      try perform(behavior, data: data, answer: answer)
+    }
+  }
+
+  /// - Parameter initialises: whether the page's snippet then sets a default handler, unless one has been set.
+  func setup(_ callback: CallbackAction, initialises: Bool) throws {
     try half.setup { [weak self] in
       guard let self else { return }
       recorder.ready(callback.name)
+      if initialises, !isInitialised { try setDefaultHandler(Behavior.none) }
       try perform(callback.behavior, data: nil, answer: nil)
     }
   }

@@ -65,6 +65,23 @@ public struct PageNavigation: Sendable, Equatable {
   }
 }
 
+/// A script message that the page posts.
+public struct PageMessage: Sendable, Equatable {
+  /// Its name.
+  public var name: String
+  /// What it holds.
+  public var body: JSONValue
+  /// What evaluating `_fetchQueue()` gives, as for a ``PageNavigation``.
+  public var queue: String?
+
+  /// A script message with these values.
+  public init(name: String, body: JSONValue = .null, queue: String? = nil) {
+    self.name = name
+    self.body = body
+    self.queue = queue
+  }
+}
+
 /// Something that the web view reports to its navigation delegate.
 public struct PageReport: Sendable, Equatable {
   /// What is reported.
@@ -122,6 +139,13 @@ public protocol BridgeInstance: AnyObject {
   func reset() throws
   /// Native: the page wants to go to a URL, and the half's navigation delegate is asked.
   func navigate(_ navigation: PageNavigation) throws
+  /// Both, in dialects with default handlers: sets what handles messages without a handler's name; for a web half by the page's call of init.
+  func setDefaultHandler(_ body: @escaping HandlerBody) throws
+  /// Native, in dialects whose pages signal by script messages: the page posts one.
+  func message(_ message: PageMessage) throws
+  /// Native, in dialects that inject when the page has loaded: the web view reports that it began to load a page and then that it has
+  /// finished. `isPresent` is what evaluating the check for a web half gives during this request.
+  func finish(isPresent: Bool) throws
   /// Native, with the feature `delegate`: the web view reports something.
   func report(_ report: PageReport) throws
   /// Web: the page's connect snippet runs with `body` as the callback.
@@ -153,6 +177,12 @@ extension BridgeInstance {
   public func reset() throws { throw AdapterError.unsupported }
   /// Refuses.
   public func navigate(_ navigation: PageNavigation) throws { throw AdapterError.unsupported }
+  /// Refuses.
+  public func setDefaultHandler(_ body: @escaping HandlerBody) throws { throw AdapterError.unsupported }
+  /// Refuses.
+  public func message(_ message: PageMessage) throws { throw AdapterError.unsupported }
+  /// Refuses.
+  public func finish(isPresent: Bool) throws { throw AdapterError.unsupported }
   /// Refuses.
   public func report(_ report: PageReport) throws { throw AdapterError.unsupported }
   /// Refuses.

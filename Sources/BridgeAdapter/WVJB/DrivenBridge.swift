@@ -18,6 +18,7 @@ private enum TimerMode: String { case held, running }
 
 private enum Method: String, CaseIterable {
   case navigate, register, call, respond, send, remove, reset, report, disableSafetyTimeout
+  case `init`, message, finish
   case evaluate, load, setup, tick
 }
 
@@ -65,6 +66,15 @@ extension DrivenInstance: ProfileInstance {
         delegateDecision: try params.optionalChoice("delegate")
       )
       try half.report(report)
+    case .`init`: try setDefaultHandler(Behavior(params.optionalList("behavior")))
+    case .message:
+      let message = PageMessage(
+        name: try params.text("name"),
+        body: params.value("body") ?? .null,
+        queue: try params.optionalText("queue")
+      )
+      try half.message(message)
+    case .finish: try half.finish(isPresent: params.value("present")?.boolValue ?? false)
     case .disableSafetyTimeout: try half.disableSafetyTimeout()
     case .evaluate: return try half.evaluate(params.text("script"))
     case .load:
@@ -76,7 +86,7 @@ extension DrivenInstance: ProfileInstance {
       try half.load(scripts: scripts)
     case .setup:
       guard let callback = try CallbackAction(params) else { throw AdapterError.badParameter("setup needs callback") }
-      try setup(callback)
+      try setup(callback, initialises: params.value("init")?.boolValue ?? false)
     case .tick: try half.tick(milliseconds: params.optionalNumber("ms") ?? 0)
     }
     return nil

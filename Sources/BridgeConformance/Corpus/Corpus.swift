@@ -17,6 +17,8 @@ public struct Corpus: Sendable {
   private let files: CorpusFiles
   /// The dialects by name.
   public let dialects: [String: Dialect]
+  /// The dialects' names: those that corpus.json puts in order, then the others by name.
+  public let dialectOrder: [String]
   /// All vectors, in the corpus's order.
   public let vectors: [Vector]
 
@@ -41,6 +43,7 @@ public struct Corpus: Sendable {
     var fields = try FieldReader(index, file: "corpus.json", place: "")
     version = try fields.requiredString("version")
     profiles = try fields.strings("profiles") ?? []
+    let order = try fields.strings("order") ?? []
     if profiles.isEmpty { throw fields.error("profiles", "names none", mend: "name the folders that hold vectors") }
     try fields.finish()
 
@@ -95,7 +98,11 @@ public struct Corpus: Sendable {
         }
       }
     }
+    if let unknown = order.first(where: { dialects[$0] == nil }) {
+      throw CorpusError(file: "corpus.json", place: "order", problem: "there is no dialect \(quoted(unknown))")
+    }
     self.dialects = dialects
+    dialectOrder = order + dialects.keys.filter { !order.contains($0) }.sorted()
     self.vectors = vectors
     self.files = files
   }

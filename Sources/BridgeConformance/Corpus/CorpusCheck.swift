@@ -25,13 +25,15 @@ public struct CorpusCheck {
     texts = try JSONTexts.load(corpus)
   }
 
+  private var dialects: [Dialect] { corpus.dialectOrder.compactMap { corpus.dialects[$0] } }
+
   /// How many JSON texts the corpus has.
   public var textCount: Int { texts.count }
 
   /// Checks everything.
   public mutating func run() -> Findings {
     faults = []
-    for dialect in corpus.dialects.values.sorted(by: { $0.name < $1.name }) { check(dialect) }
+    for dialect in dialects { check(dialect) }
     for vector in corpus.vectors { check(vector) }
     for text in texts {
       checkRequirements(
@@ -62,6 +64,7 @@ public struct CorpusCheck {
       faults.append(CorpusError(file: dialect.file, place: "profile", problem: "is unknown to this harness"))
       return
     }
+    check(signatureAndRaisesOf: dialect, profile)
     for half in Half.allCases {
       do { _ = try profile.driver(half: half, dialect: dialect) } catch { faults.append(error) }
       guard let id = dialect.bootstrap[half] else { continue }
@@ -115,7 +118,7 @@ public struct CorpusCheck {
     if vector.timersHeld, vector.hostile { fault(vector, "hostile", "a canary can't run with timers held") }
     let steps = vector.steps
     if vector.hostile, vector.start == .unloaded,
-      !steps.contains(where: { $0.action == "load" && $0.instance == vector.instances[0] })
+      !steps.contains(where: { ["load", "finish"].contains($0.action) && $0.instance == vector.instances[0] })
     {
       fault(vector, "hostile", "leaves its main instance unloaded, so that no canary can run", "load it")
     }
@@ -131,13 +134,46 @@ public struct CorpusCheck {
       }
     }
     checkBindings(vector)
-    for dialect in corpus.dialects.values where dialect.profile == vector.profile {
-      if let only = vector.dialects, !only.contains(dialect.name) { continue }
+    var uncovered = Set(vector.halves)
+    for dialect in dialects where dialect.profile == vector.profile {
       for half in vector.halves {
+        guard dialect.hasRequirements(of: vector, for: half) else { continue }
+        uncovered.remove(half)
         do {
           _ = try profile.driver(half: half, dialect: dialect).lower(vector)
         } catch {
           if !faults.contains(error) { faults.append(error) }
+        }
+      }
+    }
+    for half in vector.halves where uncovered.contains(half) {
+      fault(vector, "requires", "no dialect has all that the \(half.rawValue) half needs", "it would never be run")
+    }
+  }
+
+  private mutating func check(signatureAndRaisesOf dialect: Dialect, _ profile: any Profile) {
+    func fault(_ place: String, _ problem: String) {
+      faults.append(CorpusError(file: dialect.file, place: place, problem: problem))
+    }
+    for (half, ids) in dialect.signature {
+      for id in ids {
+        let place = "signature.\(half.rawValue)"
+        guard let vector = corpus.vector(id), vector.halves.contains(half) else {
+          fault(place, "there is no vector \(quoted(id)) for that half")
+          continue
+        }
+        let neutral = Applicability.verdict(vector, half: half, dialect: dialect, profile: profile, features: [])
+        if let neutral { fault(place, "\(id) does not tell anything: \(neutral.reason)") }
+      }
+    }
+    for name in dialect.supersedes where corpus.dialects[name] == nil {
+      fault("supersedes", "there is no dialect \(quoted(name))")
+    }
+    for (index, raise) in dialect.raises.enumerated() {
+      for pattern in raise.vectors {
+        let glob = Glob(pattern)
+        if !corpus.vectors.contains(where: { $0.halves.contains(raise.half) && glob.matches($0.id) }) {
+          fault("raises[\(index)].vectors", "no vector for that half matches \(quoted(pattern))")
         }
       }
     }

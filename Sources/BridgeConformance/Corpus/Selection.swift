@@ -35,9 +35,10 @@ public struct Selection: Sendable {
     self.shard = shard
   }
 
-  /// All the vectors of a corpus for a half.
-  public static func vectors(of corpus: Corpus, half: Half, profile: String) -> [Vector] {
-    corpus.vectors.filter { $0.profile == profile && $0.halves.contains(half) }
+  /// All the vectors of a corpus for a half and a dialect's profile, of the classes that they have in that dialect.
+  public static func vectors(of corpus: Corpus, half: Half, dialect: Dialect) -> [Vector] {
+    let vectors = corpus.vectors.filter { $0.profile == dialect.profile && $0.halves.contains(half) }
+    return dialect.raises.isEmpty ? vectors : vectors.map { dialect.raising($0, for: half) }
   }
 
   /// True if a vector is of the selected classes and names.
@@ -52,8 +53,8 @@ public struct Selection: Sendable {
   }
 
   /// The selected vectors of a corpus for a half, in the corpus's order.
-  public func vectors(of corpus: Corpus, half: Half, profile: String) -> [Vector] {
-    let selected = Self.vectors(of: corpus, half: half, profile: profile).filter(admits)
+  public func vectors(of corpus: Corpus, half: Half, dialect: Dialect) -> [Vector] {
+    let selected = Self.vectors(of: corpus, half: half, dialect: dialect).filter(admits)
     guard let shard else { return selected }
     // Dealt out like cards: neighbours, which cost about the same, come to different parts.
     return selected.enumerated().filter { $0.offset % shard.count == shard.index - 1 }.map(\.element)

@@ -53,7 +53,7 @@ public struct Vector: Sendable {
   /// The ids of the requirements that it tests.
   public let requirements: [String]
   /// The class that it counts for.
-  public let conformanceClass: ConformanceClass
+  public internal(set) var conformanceClass: ConformanceClass
   /// The halves that it applies to.
   public let halves: [Half]
   /// What a user would suffer if it did not hold.

@@ -10,11 +10,18 @@ public protocol Profile: Sendable {
   var eventKinds: [String: EventKind] { get }
   /// The features that an adapter for it may claim, and for which half each is.
   var features: [String: [Half]] { get }
-  /// The traits and features without which a vector does not apply to a half, beside those that it names.
+  /// The features without which a vector does not apply to a half; it has to name them too.
   func impliedRequirements(of vector: Vector) -> [String]
+  /// The traits of the dialect without which a vector does not apply to a half, and which it need not name. None, unless implemented.
+  func impliedTraits(of vector: Vector, half: Half) -> [String]
   /// What drives one half of one dialect.
   /// - Throws: `CorpusError` if the dialect's file lacks what the profile needs.
   func driver(half: Half, dialect: Dialect) throws(CorpusError) -> any ProfileDriver
+}
+
+extension Profile {
+  /// None.
+  public func impliedTraits(of vector: Vector, half: Half) -> [String] { [] }
 }
 
 /// A profile for one half and one dialect.

@@ -46,7 +46,7 @@ public struct Report: Sendable {
     request: Request,
     results: [VectorResult]
   ) {
-    let all = Selection.vectors(of: corpus, half: information.half, profile: dialect.profile)
+    let all = Selection.vectors(of: corpus, half: information.half, dialect: dialect)
     let have = Set(results.map(\.id))
     self.init(
       corpusVersion: corpus.version,

@@ -83,7 +83,7 @@ public struct Verification {
       throw wrong("features", "is missing")
     }
     let driver = try profile.driver(half: half, dialect: dialect)
-    let selected = Selection.vectors(of: corpus, half: half, profile: dialect.profile)
+    let selected = Selection.vectors(of: corpus, half: half, dialect: dialect)
     let order = Dictionary(
       selected.enumerated().map { ($0.element.id, $0.offset) },
       uniquingKeysWith: { first, _ in first }
@@ -91,7 +91,7 @@ public struct Verification {
 
     differences += duplicates(in: report, "the report")
     compare("corpus.version", report["corpus"]?["version"], .string(JSONString(corpus.version)))
-    let asked = Set(request.vectors(of: corpus, half: half, profile: dialect.profile).map(\.id))
+    let asked = Set(request.vectors(of: corpus, half: half, dialect: dialect).map(\.id))
     var computed: [VectorResult] = []
     var vectors: [Vector] = []
     var last = -1
@@ -105,7 +105,7 @@ public struct Verification {
       differences += duplicates(in: result, id)
       let vector = selected[position]
       vectors.append(vector)
-      computed.append(try judge(vector, result, driver, dialect, profile, features))
+      computed.append(try judge(vector, result, driver, half, dialect, profile, features))
     }
     let blocked = Blocking.apply(to: computed, vectors: vectors, bootstrap: dialect.bootstrap[half])
     for (result, stated) in zip(blocked, results) { compare(result, stated) }
@@ -204,6 +204,7 @@ public struct Verification {
     _ vector: Vector,
     _ stated: JSONValue,
     _ driver: any ProfileDriver,
+    _ half: Half,
     _ dialect: Dialect,
     _ profile: any Profile,
     _ features: [String]
@@ -212,7 +213,13 @@ public struct Verification {
     if let value = stated["transcript"], value.arrayValue == nil {
       differences.append("\(vector.id): its transcript is \(value.typeName), not a list")
     }
-    if let neutral = Applicability.verdict(vector, dialect: dialect, profile: profile, features: features) {
+    if let neutral = Applicability.verdict(
+      vector,
+      half: half,
+      dialect: dialect,
+      profile: profile,
+      features: features
+    ) {
       if !transcript.isEmpty { differences.append("\(vector.id): has a transcript, although \(neutral.reason)") }
       return VectorResult(vector, neutral.verdict, reason: neutral.reason)
     }

@@ -16,6 +16,6 @@ public enum RequestCount {
     guard let dialect = corpus.dialects[name] else {
       throw CorpusError(file: "dialects/\(name).json", problem: "is missing")
     }
-    return try of(Selection.vectors(of: corpus, half: half, profile: dialect.profile), half: half, dialect: dialect)
+    return try of(Selection.vectors(of: corpus, half: half, dialect: dialect), half: half, dialect: dialect)
   }
 }

@@ -94,6 +94,18 @@ public final class StartedAdapter {
     dialect: Dialect,
     progress: @escaping Runner.Progress = { _, _, _ in }
   ) throws(RunnerError) -> [VectorResult] {
+    let results = try judge(vectors, dialect: dialect, openedAs: dialect.name, progress: progress)
+    return Blocking.apply(to: results, vectors: vectors, bootstrap: dialect.bootstrap[information.half])
+  }
+
+  /// Runs vectors, and gives each the verdict that it has by itself.
+  /// - Parameter openedAs: the dialect that `open` names, which the adapter must claim.
+  func judge(
+    _ vectors: [Vector],
+    dialect: Dialect,
+    openedAs: String,
+    progress: @escaping Runner.Progress = { _, _, _ in }
+  ) throws(RunnerError) -> [VectorResult] {
     guard let profile = Profiles.named(dialect.profile) else {
       throw .corpus(
         CorpusError(
@@ -103,19 +115,25 @@ public final class StartedAdapter {
         )
       )
     }
-    guard information.dialects.contains(dialect.name) else {
+    guard information.dialects.contains(openedAs) else {
       throw .usage(
-        "the adapter does not speak \(dialect.name); it speaks \(information.dialects.joined(separator: ", "))"
+        "the adapter does not speak \(openedAs); it speaks \(information.dialects.joined(separator: ", "))"
       )
     }
     let half = information.half
     let driver: any ProfileDriver
-    do { driver = try profile.driver(half: half, dialect: dialect) } catch { throw .corpus(error) }
+    do {
+      let own = try profile.driver(half: half, dialect: dialect)
+      driver = openedAs == dialect.name ? own : RenamedDriver(own, openedAs: openedAs)
+    } catch {
+      throw .corpus(error)
+    }
     let board = Board(total: vectors.count, progress: progress)
     var queue: [(index: Int, vector: Vector)] = []
     for (index, vector) in vectors.enumerated() {
       if let neutral = Applicability.verdict(
         vector,
+        half: information.half,
         dialect: dialect,
         profile: profile,
         features: information.allFeatures
@@ -141,7 +159,7 @@ public final class StartedAdapter {
       worker.run(source, starting: first.take())
     }
     if let fault = source.fault { throw .corpus(fault) }
-    return board.finish(vectors, dialect: dialect, half: half)
+    return board.results
   }
 }
 
@@ -223,10 +241,8 @@ private final class Board: Sendable {
     }
   }
 
-  func finish(_ vectors: [Vector], dialect: Dialect, half: Half) -> [VectorResult] {
-    let results = state.withLock { $0.results.compactMap(\.self) }
-    return Blocking.apply(to: results, vectors: vectors, bootstrap: dialect.bootstrap[half])
-  }
+  /// The results, in the order of the vectors; those of an interrupted run that have none are left out.
+  var results: [VectorResult] { state.withLock { $0.results.compactMap(\.self) } }
 }
 
 /// One thread with one adapter at a time.

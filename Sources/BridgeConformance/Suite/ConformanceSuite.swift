@@ -106,9 +106,10 @@ public struct ConformanceSuite: Sendable {
     let selection = Selection(conformanceClass: conformanceClass, filters: filters)
     var vectors: [Vector] = []
     var omissions: [Omission] = []
-    for vector in selection.vectors(of: corpus, half: information.half, profile: known.profile) {
+    for vector in selection.vectors(of: corpus, half: information.half, dialect: known) {
       if let neutral = Applicability.verdict(
         vector,
+        half: information.half,
         dialect: known,
         profile: profile,
         features: information.allFeatures

@@ -12,6 +12,8 @@ class AlteredHalf {
   /// What all halves of one process have in common, which should be nothing.
   let siblings: Siblings
   let reference: ReferenceHalf
+  /// The dialect that it speaks.
+  let dialect: BridgeDialect
   /// Whether a page has asked for the bridge.
   private(set) var isLoaded = false
   /// What is registered and not removed.
@@ -19,43 +21,59 @@ class AlteredHalf {
   /// The navigation that is being decided.
   private(set) var navigation: PageNavigation?
 
+  /// What URLs that are evaluated begin with.
+  static let urlPrefix = "javascript:"
+
   private let outlet: Outlet
   fileprivate var isSilent = false
 
-  required init(_ events: any EventSink, siblings: Siblings) {
+  required init(_ events: any EventSink, siblings: Siblings, dialect: BridgeDialect = .version6) {
     self.events = events
     self.siblings = siblings
+    self.dialect = dialect
     outlet = Outlet()
-    reference = ReferenceHalf(outlet)
+    reference = ReferenceHalf(outlet, dialect: dialect)
     outlet.half = self
   }
 
   // MARK: - What the reference half does
 
   /// A script was evaluated.
-  fileprivate func receive(evaluation script: String) {
-    if script == WebHalf.script {
+  fileprivate func receive(evaluation: String) {
+    let script =
+      dialect.isURLEvaluated ? PercentText.decoded(String(evaluation.dropFirst(Self.urlPrefix.count))) : evaluation
+    if script == dialect.webHalf {
       inject(script)
-    } else if let message = EntryScript.message(in: script) {
+    } else if let message = EntryScript.message(in: script, dialect: dialect) {
       emit(message)
     } else {
-      events.evaluate(script)
+      evaluate(other: script)
     }
   }
 
   /// The web half's script was evaluated.
   func inject(_ script: String) {
-    events.evaluate(script)
+    events.evaluate(evaluation(of: script))
+  }
+
+  /// A script was evaluated that is neither the web half's nor holds a message: the fetch or the check.
+  func evaluate(other script: String) {
+    events.evaluate(evaluation(of: script))
   }
 
   /// A message goes out.
   func emit(_ message: JSONObject) {
-    events.evaluate(script(of: message))
+    events.evaluate(evaluation(of: script(of: message)))
+  }
+
+  /// What is evaluated for a script: itself, or a URL.
+  func evaluation(of script: String) -> String {
+    dialect.isURLEvaluated ? Self.urlPrefix + PercentText.escaped(script) : script
   }
 
   /// The script that hands over a message.
   func script(of message: JSONObject) -> String {
-    EntryScript.script(literal: literal(of: JSONValue.object(message).text))
+    EntryScript.script(literal: literal(of: JSONValue.object(message).text), dialect: dialect)
   }
 
   /// The inside of a literal for a JSON text.
@@ -103,11 +121,28 @@ class AlteredHalf {
   }
 
   func navigate(_ navigation: PageNavigation) {
-    switch BridgeURL(navigation.url) {
+    switch BridgeURL(navigation.url, dialect: dialect) {
     case .loaded: load(navigation)
     case .queue: fetch(navigation)
+    case .queueReturn(let text): receive(navigation, returned: text)
     case nil: leave(navigation)
     }
+  }
+
+  func setDefaultHandler(_ body: @escaping HandlerBody) {
+    reference.setDefaultHandler(body)
+  }
+
+  func message(_ message: PageMessage) {
+    var received = message
+    received.queue = queue(message.queue)
+    reference.message(received)
+    isLoaded = true
+  }
+
+  func finish(isPresent: Bool) {
+    reference.finish(isPresent: isPresent)
+    isLoaded = true
   }
 
   func report(_ report: PageReport) {
@@ -116,7 +151,7 @@ class AlteredHalf {
 
   /// The page asks for the bridge.
   func load(_ navigation: PageNavigation) {
-    pass(navigation, as: "https://__bridge_loaded__")
+    pass(navigation, as: dialect.loadedURL ?? "")
     isLoaded = true
   }
 
@@ -124,7 +159,16 @@ class AlteredHalf {
   func fetch(_ navigation: PageNavigation) {
     var fetched = navigation
     fetched.queue = queue(navigation.queue)
-    pass(fetched, as: "https://__wvjb_queue_message__")
+    pass(fetched, as: dialect.queueURL ?? "")
+  }
+
+  /// The page brings its queue by going to a URL that holds it.
+  func receive(_ navigation: PageNavigation, returned text: String?) {
+    guard let text, let changed = queue(text), let url = dialect.returnURL else {
+      pass(navigation, as: navigation.url)
+      return
+    }
+    pass(navigation, as: changed == text ? navigation.url : url + PercentText.component(changed))
   }
 
   /// The page goes elsewhere.
@@ -146,7 +190,7 @@ class AlteredHalf {
   // MARK: - For mutants
 
   /// Lets the reference half decide a navigation as if it went to another URL.
-  private func pass(_ navigation: PageNavigation, as url: String) {
+  final func pass(_ navigation: PageNavigation, as url: String) {
     var passed = navigation
     passed.url = url
     self.navigation = navigation
@@ -157,7 +201,7 @@ class AlteredHalf {
   /// Makes the reference half believe that the page has loaded.
   final func loadSilently() {
     isSilent = true
-    reference.navigate(PageNavigation(url: "https://__bridge_loaded__"))
+    reference.navigate(PageNavigation(url: dialect.loadedURL ?? ""))
     isSilent = false
   }
 }

@@ -1,12 +1,13 @@
 import BridgeJSON
+import WebViewJavascriptBridge
 
 /// The script that hands a message to the web half, as the mutants read and write it.
 enum EntryScript {
-  private static let prefix = "WebViewJavascriptBridge._handleMessageFromObjC('"
   private static let suffix = "');"
 
   /// The message in a script of the reference half; nil if the script is another one.
-  static func message(in script: String) -> JSONObject? {
+  static func message(in script: String, dialect: BridgeDialect) -> JSONObject? {
+    let prefix = "\(dialect.entry)('"
     let bytes = script.utf8
     guard bytes.starts(with: prefix.utf8), bytes.count >= prefix.utf8.count + suffix.utf8.count else { return nil }
     let literal = Array(bytes.dropFirst(prefix.utf8.count).dropLast(suffix.utf8.count))
@@ -14,8 +15,8 @@ enum EntryScript {
   }
 
   /// The script with the inside of a literal.
-  static func script(literal: String) -> String {
-    prefix + literal + suffix
+  static func script(literal: String, dialect: BridgeDialect) -> String {
+    "\(dialect.entry)('" + literal + suffix
   }
 
   /// A text with the escapes of the dialect.

@@ -1,4 +1,5 @@
 import BridgeAdapter
+import WebViewJavascriptBridge
 
 /// An implementation with one known fault, or a variant: one that is correct, but does things its own way.
 ///
@@ -16,6 +17,8 @@ public struct Mutant: Sendable {
   public let name: String
   /// What it is.
   public let kind: Kind
+  /// The dialect that it speaks.
+  public let dialect: BridgeDialect
   let features: [ImplementationDescription.Feature]
   let make: @Sendable (any EventSink, Siblings) -> AlteredHalf
 
@@ -23,18 +26,20 @@ public struct Mutant: Sendable {
   init(
     _ name: String,
     kind: Kind = .mutant,
+    dialect: BridgeDialect = .version6,
     features: [ImplementationDescription.Feature] = [.nothing, .exceptions, .delegate, .threads, .utf16],
     _ make: @escaping @Sendable (any EventSink, Siblings) -> AlteredHalf
   ) {
     self.name = name
     self.kind = kind
+    self.dialect = dialect
     self.features = features
     self.make = make
   }
 
   /// An entry whose fault is a type of its own.
-  init(_ name: String, _ half: (some AlteredHalf).Type) {
-    self.init(name) { half.init($0, siblings: $1) }
+  init(_ name: String, dialect: BridgeDialect = .version6, _ half: (some AlteredHalf).Type) {
+    self.init(name, dialect: dialect) { half.init($0, siblings: $1, dialect: dialect) }
   }
 
   /// The mutant of that name, if there is one.
@@ -46,4 +51,5 @@ public struct Mutant: Sendable {
   public static let all: [Mutant] =
     bootMutants + handlerMutants + callMutants + answerMutants + startupMutants + batchMutants + reentrancyMutants
     + resetMutants + escapingMutants + payloadMutants + hostileInputMutants + navigationMutants + variants
+    + version5Mutants + version4Mutants + lisionMutants + androidMutants
 }

@@ -17,7 +17,7 @@ public struct MutantImplementation: BridgeImplementation {
       name: "mutant \(mutant.name)",
       version: "1.0.0",
       half: .native,
-      dialects: ["wvjb-6"],
+      dialects: [mutant.dialect.name],
       features: mutant.features,
       instances: 64
     )
@@ -53,6 +53,12 @@ public final class MutantInstance: BridgeInstance {
   public func reset() { half.reset() }
   /// Decides a navigation.
   public func navigate(_ navigation: PageNavigation) { half.navigate(navigation) }
+  /// Sets the default handler.
+  public func setDefaultHandler(_ body: @escaping HandlerBody) { half.setDefaultHandler(body) }
+  /// Takes a script message.
+  public func message(_ message: PageMessage) { half.message(message) }
+  /// The page has finished loading.
+  public func finish(isPresent: Bool) { half.finish(isPresent: isPresent) }
   /// Takes a report.
   public func report(_ report: PageReport) { half.report(report) }
 }

@@ -58,7 +58,7 @@ private final class OtherURLs: AlteredHalf {
     switch recognise(navigation.url) {
     case .loaded: load(navigation)
     case .queue: fetch(navigation)
-    case nil: leave(navigation)
+    case .queueReturn?, nil: leave(navigation)
     }
   }
 }

@@ -1,5 +1,6 @@
 import BridgeAdapter
 import BridgeJSON
+import WebViewJavascriptBridge
 
 extension Mutant {
   /// Faults in the startup queue.
@@ -92,8 +93,8 @@ private final class StartupQueueByKind: StartupHalf {
 }
 
 private final class StartupCallsNotQueued: AlteredHalf {
-  required init(_ events: any EventSink, siblings: Siblings) {
-    super.init(events, siblings: siblings)
+  required init(_ events: any EventSink, siblings: Siblings, dialect: BridgeDialect) {
+    super.init(events, siblings: siblings, dialect: dialect)
     loadSilently()
   }
 }

@@ -16,10 +16,10 @@ package final class ReferenceHalf: BridgeInstance {
   private let page: HarnessPage
   private let bridge: NativeBridge
 
-  package init(_ events: any EventSink) {
+  package init(_ events: any EventSink, dialect: BridgeDialect = .version6) {
     self.events = events
     page = HarnessPage(events)
-    bridge = NativeBridge(page: page)
+    bridge = NativeBridge(page: page, dialect: dialect)
     bridge.onNotice = { [events] notice in events.log(notice.description) }
   }
 
@@ -63,6 +63,25 @@ package final class ReferenceHalf: BridgeInstance {
     page.completeEvaluations()
   }
 
+  package func setDefaultHandler(_ body: @escaping HandlerBody) {
+    bridge.setDefaultHandler { data, respond in
+      try body(data) { respond($0) }
+    }
+  }
+
+  package func message(_ message: PageMessage) {
+    page.queue = message.queue
+    _ = bridge.handle(scriptMessage: message.name)
+    page.completeEvaluations()
+  }
+
+  package func finish(isPresent: Bool) {
+    page.isPresent = isPresent
+    bridge.receive(.start, url: nil)
+    bridge.receive(.finish, url: nil)
+    page.completeEvaluations()
+  }
+
   package func report(_ report: PageReport) {
     let delegate = report.delegateDecision.map { AppDelegate(events, decision: $0) }
     bridge.navigationDelegate = delegate
@@ -94,10 +113,12 @@ package final class ReferenceHalf: BridgeInstance {
 private final class HarnessPage: WebPage {
   /// What `_fetchQueue()` gives next.
   var queue: String?
+  /// What a check for a web half gives.
+  var isPresent = false
   /// The callback of a call that is being made on another thread.
   var callback: CallbackBody?
   private let events: any EventSink
-  private var completions: [(String?) -> Void] = []
+  private var evaluations: [(isCheck: Bool, completion: (String?) -> Void)] = []
 
   init(_ events: any EventSink) {
     self.events = events
@@ -109,16 +130,20 @@ private final class HarnessPage: WebPage {
 
   func evaluate(_ script: String, completion: @escaping (String?) -> Void) {
     events.evaluate(script)
-    completions.append(completion)
+    evaluations.append((script.utf8.starts(with: "typeof ".utf8), completion))
   }
 
   /// Hands over the values of what was evaluated, after the navigation was decided, as a web view does.
   func completeEvaluations() {
-    while let completion = completions.first {
-      completions.removeFirst()
+    while let evaluation = evaluations.first {
+      evaluations.removeFirst()
+      if evaluation.isCheck {
+        evaluation.completion(isPresent ? "true" : "false")
+        continue
+      }
       let value = queue
       queue = "[]"
-      completion(value)
+      evaluation.completion(value)
     }
   }
 }

@@ -47,10 +47,20 @@ export async function explain(args, terminal) {
  * @returns {Dialect}
  */
 function dialectFor(corpus, vector, wanted) {
-  const fitting = [...corpus.dialects.values()].filter((dialect) => dialect.profile === vector.profile && (vector.dialects?.includes(dialect.name) ?? true));
+  const fitting = [...corpus.dialects.values()].filter((dialect) => dialect.profile === vector.profile && appliesTo(vector, dialect));
   const dialect = wanted === null ? fitting[0] : fitting.find((candidate) => candidate.name === wanted);
   if (dialect === undefined) throw new UsageError(`--dialect ${JSON.stringify(wanted)} does not fit ${vector.id}: use one of ${fitting.map(({ name }) => name).join(', ')}`);
   return dialect;
+}
+
+/**
+ * @param {Vector} vector
+ * @param {Dialect} dialect
+ */
+function appliesTo(vector, dialect) {
+  const features = profileNamed(vector.profile)?.features ?? {};
+  const traits = vector.requires.filter((word) => !Object.hasOwn(features, word));
+  return (vector.dialects?.includes(dialect.name) ?? true) && traits.every((trait) => dialect.traits.includes(trait));
 }
 
 /**

@@ -3,6 +3,7 @@ import { harnessIdentity } from '../harness-identity.js';
 import { visible } from '../report/visible.js';
 import { check } from './check.js';
 import { decode } from './decode.js';
+import { detect } from './detect.js';
 import { explain } from './explain.js';
 import { list } from './list.js';
 import { run } from './run.js';
@@ -13,7 +14,7 @@ import { verify } from './verify.js';
 /** @typedef {import('./terminal.js').Terminal} Terminal */
 
 /** @type {Readonly<Record<string, (args: readonly string[], terminal: Terminal) => Promise<number>>>} */
-const commands = { run, list, explain, check, decode, verify };
+const commands = { run, detect, list, explain, check, decode, verify };
 
 /**
  * Does what a command line says.

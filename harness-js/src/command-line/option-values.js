@@ -6,6 +6,9 @@ import { UsageError } from './usage-error.js';
 /** @typedef {import('./options.js').Options} Options */
 /** @typedef {import('../corpus/selection.js').Request} Request */
 
+/** The longest silence of an adapter, in milliseconds. */
+export const defaultTimeout = 10_000;
+
 /**
  * The folder of the corpus.
  * @param {Options} options

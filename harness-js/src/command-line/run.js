@@ -1,26 +1,29 @@
-import { access } from 'node:fs/promises';
-import { referenceDialects, referenceWebHalf } from '../../reference/index.js';
-import { webHalfCommand } from '../adapter/adapter-command.js';
 import { AdapterProcess } from '../adapter/adapter-process.js';
 import { HandshakeError } from '../adapter/handshake.js';
 import { shellWord } from '../adapter/shell-word.js';
 import { loadCorpus } from '../corpus/load.js';
+import { detect } from '../detection/detect.js';
+import { nearestCandidate } from '../detection/detection.js';
+import { countText } from '../report/detection-text.js';
 import { reportFormats } from '../report/formats.js';
 import { progressReporter } from '../report/progress.js';
 import { renderConsole } from '../report/report-console.js';
 import { ReportFile } from '../report/report-file.js';
-import { visible, visibleLines } from '../report/visible.js';
+import { visible } from '../report/visible.js';
 import { runCorpus, SelectionError } from '../runner/runner.js';
 import { isHarmless } from '../runner/verdict.js';
 import { harnessIdentity } from '../harness-identity.js';
-import { corpusDirectory, oneOf, positiveInteger, requestFrom, seconds } from './option-values.js';
+import { handshakeComplaint } from './handshake-complaint.js';
+import { corpusDirectory, defaultTimeout, oneOf, positiveInteger, requestFrom, seconds } from './option-values.js';
 import { readOptions } from './options.js';
+import { subjectFrom } from './subject.js';
 import { allowsColor } from './terminal.js';
 import { UsageError } from './usage-error.js';
 
 /** @typedef {import('./options.js').Options} Options */
 /** @typedef {import('./terminal.js').Terminal} Terminal */
-/** @typedef {import('../adapter/adapter-command.js').AdapterCommand} AdapterCommand */
+/** @typedef {import('./subject.js').Subject} Subject */
+/** @typedef {import('../corpus/load.js').Corpus} Corpus */
 /** @typedef {import('../runner/runner.js').Report} Report */
 
 const flags = /** @type {const} */ ({
@@ -36,9 +39,6 @@ const flags = /** @type {const} */ ({
   corpus: 'value',
 });
 
-/** The longest silence of an adapter, in milliseconds. */
-const defaultTimeout = 10_000;
-
 /**
  * `run`: certifies an implementation.
  * @param {readonly string[]} args
@@ -47,7 +47,7 @@ const defaultTimeout = 10_000;
  */
 export async function run(args, terminal) {
   const options = readOptions(args, flags, { least: 0, most: 0, name: 'word' });
-  const command = await commandFrom(options);
+  const subject = await subjectFrom(options, 'run', options.value('dialect'));
   const request = requestFrom(options);
   const jobs = positiveInteger(options, 'jobs', 1);
   const timeout = seconds(options, 'timeout', defaultTimeout);
@@ -59,10 +59,11 @@ export async function run(args, terminal) {
   try {
     for (const { format, path } of targets) files.push({ format, file: await prepare(path) });
     const progress = progressReporter({ write: terminal.err, isLive: terminal.errIsTerminal });
+    const dialect = await dialectFor(options, subject, corpus, timeout, terminal);
     const report = await runCorpus({
       corpus,
-      transport: () => new AdapterProcess(command),
-      dialect: options.value('dialect'),
+      transport: () => new AdapterProcess(subject.command),
+      dialect,
       request,
       jobs,
       timeout,
@@ -86,8 +87,7 @@ export async function run(args, terminal) {
   } catch (error) {
     if (terminal.signal?.aborted === true && error instanceof HandshakeError) return /** @type {number} */ (terminal.signal.reason);
     if (error instanceof HandshakeError) {
-      terminal.err(`the adapter could not be started, or broke the handshake: ${visible(error.message)}\n`);
-      if (error.stderr !== '') terminal.err(`its stderr:\n${visibleLines(error.stderr.trimEnd()).map((line) => `  ${line}\n`).join('')}`);
+      terminal.err(handshakeComplaint(error));
       return 3;
     }
     if (error instanceof SelectionError) {
@@ -112,31 +112,23 @@ function statusOf(report, terminal) {
 }
 
 /**
+ * The dialect that is certified: what was asked for, or what a file's half turns out to speak; null leaves it to the adapter's claims.
  * @param {Options} options
- * @returns {Promise<AdapterCommand>}
+ * @param {Subject} subject
+ * @param {Corpus} corpus
+ * @param {number} timeout
+ * @param {Terminal} terminal
+ * @returns {Promise<string | null>}
  */
-async function commandFrom(options) {
-  const adapter = options.value('adapter');
-  const implementation = options.value('implementation');
-  if ((adapter === null) === (implementation === null)) throw new UsageError("run takes --adapter 'COMMAND' or --implementation FILE: give one of the two");
-  if (adapter !== null) return { shell: adapter };
-  const file = implementation === 'reference' ? referenceFor(options) : /** @type {string} */ (implementation);
-  if (!/\.(?:js|cjs|mjs|m|swift)$/.test(file)) throw new UsageError(`--implementation ${JSON.stringify(implementation)} is no web half: name a .js, .m or .swift file, or reference`);
-  await access(file).catch(() => {
-    throw new UsageError(`--implementation ${JSON.stringify(implementation)} cannot be read: name a file that is there`);
-  });
-  return webHalfCommand(file);
-}
-
-/**
- * The reference web half that `--implementation reference` names: that of the dialect, or the kit's first.
- * @param {Options} options
- * @returns {string}
- */
-function referenceFor(options) {
-  const file = referenceWebHalf(options.value('dialect') ?? referenceDialects[0]);
-  if (file === undefined) throw new UsageError(`there is no reference web half for --dialect ${JSON.stringify(options.value('dialect'))}: there are ${referenceDialects.join(', ')}`);
-  return file;
+async function dialectFor(options, { command, isFile }, corpus, timeout, terminal) {
+  const wanted = options.value('dialect');
+  const canTell = [...corpus.dialects.values()].some(({ signature }) => signature.web !== undefined);
+  if (wanted !== null || !isFile || !canTell) return wanted;
+  const detection = await detect({ corpus, transport: () => new AdapterProcess(command), timeout, harness: harnessIdentity(), holdsToClaims: false, signal: terminal.signal });
+  const nearest = nearestCandidate(detection);
+  if (nearest === null) throw new UsageError('no dialect can be told: give --dialect, or see detect');
+  terminal.err(`bridge-conformance: ${nearest.matches ? 'detected' : 'nearest is'} ${countText(nearest)}\n`);
+  return nearest.dialect.name;
 }
 
 /**

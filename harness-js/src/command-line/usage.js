@@ -7,13 +7,16 @@ commands
   run                   runs the corpus against an implementation
     --adapter COMMAND       a line for /bin/sh that starts an adapter
     --implementation FILE   a web half in a .js file, or inside a .m or .swift file; or: reference
-    --dialect NAME          the dialect, when the adapter offers several
+    --dialect NAME          the dialect, when the adapter offers several (a file: detected)
     --class NAME            core, full or hardened: this class and those below
     --filter GLOB           only ids that match (* any run, ? one character); repeatable
     --shard I/N             the Ith of N shares of what is selected
     --jobs N                adapters side by side (1)
     --timeout SECONDS       the longest silence of an adapter (10)
     --report FORMAT=PATH    writes json, summary, junit or markdown; repeatable
+  detect                says which dialect an implementation speaks, from what it does
+    --adapter, --implementation, --timeout   as for run
+    --format NAME           text or json
   list                  lists the vectors
     --profile NAME          only that profile's
     --half NAME             native or web

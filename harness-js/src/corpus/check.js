@@ -1,8 +1,10 @@
 import { CorpusError } from './corpus-error.js';
 import { profileNamed } from '../profiles/registry.js';
+import { globTest } from './glob.js';
 import { classes, halves } from './vector.js';
 
 /** @typedef {import('./load.js').Corpus} Corpus */
+/** @typedef {import('./dialect.js').Dialect} Dialect */
 /** @typedef {import('./vector.js').Vector} Vector */
 /** @typedef {import('./requirement.js').Requirement} Requirement */
 
@@ -12,7 +14,7 @@ import { classes, halves } from './vector.js';
  * @returns {CorpusError[]} in the order of the corpus; empty when all is well
  */
 export function checkCorpus(corpus) {
-  return [...checkIds(corpus), ...checkVectors(corpus), ...checkNeeds(corpus), ...checkBootstrap(corpus), ...checkTexts(corpus), ...checkRequirements(corpus)];
+  return [...checkIds(corpus), ...checkVectors(corpus), ...checkNeeds(corpus), ...checkDialects(corpus), ...checkBootstrap(corpus), ...checkTexts(corpus), ...checkRequirements(corpus)];
 }
 
 /**
@@ -56,7 +58,24 @@ function* checkVectors(corpus) {
     for (const name of vector.dialects ?? []) {
       if (!own.some((dialect) => dialect.name === name)) yield complaint(vector, `unknown dialect ${JSON.stringify(name)}`, `use one of ${own.map((dialect) => dialect.name).join(', ')}`);
     }
+    yield* checkAgainstDialects(vector, own);
     yield* checkAgainstRequirements(corpus, vector);
+  }
+}
+
+/**
+ * What a vector asks of the dialects that it applies to, and whether there are any.
+ * @param {Vector} vector
+ * @param {readonly Dialect[]} own the dialects of its profile
+ */
+function* checkAgainstDialects(vector, own) {
+  const profile = profileNamed(vector.profile);
+  if (profile === undefined) return;
+  const traits = vector.requires.filter((word) => !Object.hasOwn(profile.features, word));
+  const fitting = own.filter((dialect) => (vector.dialects?.includes(dialect.name) ?? true) && traits.every((trait) => dialect.traits.includes(trait)));
+  if (own.length > 0 && fitting.length === 0) yield complaint(vector, 'it applies to no dialect', 'mend its "dialects" or "requires"');
+  for (const dialect of fitting) {
+    for (const what of profile.lacking?.(vector, dialect) ?? []) yield complaint(vector, `${dialect.name} has no ${what}`, 'narrow it by "dialects" or "requires"');
   }
 }
 
@@ -126,6 +145,36 @@ function reaches(byId, from, to) {
     pending.push(...(byId.get(id)?.needs ?? []));
   }
   return false;
+}
+
+/**
+ * What dialects say of vectors: raises and signatures.
+ * @param {Corpus} corpus
+ */
+function* checkDialects(corpus) {
+  const byId = new Map(corpus.vectors.map((vector) => [vector.id, vector]));
+  for (const dialect of corpus.dialects.values()) {
+    const { source, signature, supersedes, profile } = dialect;
+    const own = corpus.vectors.filter((vector) => vector.profile === profile);
+    for (const raise of source.optional('raises')?.list() ?? []) {
+      const half = raise.required('half').value;
+      for (const glob of raise.required('vectors').list()) {
+        const fits = globTest(glob.text());
+        if (!own.some((vector) => fits(vector.id) && vector.halves.some((other) => other === half))) yield glob.error('no vector of that half matches', 'take it out');
+      }
+    }
+    for (const half of halves) {
+      for (const id of signature[half] ?? []) {
+        const reader = source.required('signature').required(half);
+        const vector = byId.get(id);
+        if (vector === undefined || vector.profile !== profile || !vector.halves.includes(half)) yield reader.error(`${id} is no vector of that profile and half`, 'name another');
+        else if (vector.class !== 'core') yield reader.error(`${id} is not of the class core`, 'name a core vector');
+      }
+    }
+    for (const name of supersedes) {
+      if (!corpus.dialects.has(name)) yield source.required('supersedes').error(`there is no dialect ${name}`, 'take it out');
+    }
+  }
 }
 
 /** @param {Corpus} corpus */

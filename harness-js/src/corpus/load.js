@@ -43,7 +43,7 @@ export async function loadCorpus(directory) {
   /** @type {Map<string, Uint8Array>} */
   const files = new Map();
   const head = await readMember(directory, 'corpus.json', files);
-  head.object(['version', 'profiles']);
+  head.object(['version', 'profiles', 'order']);
   const version = head.required('version').text();
   const profiles = head.required('profiles').list().map((reader) => {
     const name = reader.text();
@@ -53,7 +53,7 @@ export async function loadCorpus(directory) {
   });
 
   /** @type {Map<string, Dialect>} */
-  const dialects = new Map();
+  const named = new Map();
   for (const name of await jsonFiles(directory, 'dialects')) {
     const reader = await readMember(directory, `dialects/${name}`, files);
     const dialect = readDialect(reader);
@@ -61,8 +61,15 @@ export async function loadCorpus(directory) {
     const profile = profileNamed(dialect.profile);
     if (profile === undefined) throw reader.required('profile').error(`unknown profile ${JSON.stringify(dialect.profile)}`, `use one of ${profiles.join(', ')}`);
     profile.checkDialect(dialect);
-    dialects.set(dialect.name, dialect);
+    named.set(dialect.name, dialect);
   }
+
+  const order = head.optional('order')?.words() ?? [];
+  for (const name of order) {
+    if (!named.has(name)) throw head.required('order').error(`there is no dialect ${name}`, 'take it out');
+  }
+  // The usual dialects first: where none is asked for, the first that fits is meant.
+  const dialects = new Map([...order, ...[...named.keys()].filter((name) => !order.includes(name))].map((name) => [name, /** @type {Dialect} */ (named.get(name))]));
 
   /** @type {Vector[]} */
   const vectors = [];

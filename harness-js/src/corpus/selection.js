@@ -1,7 +1,9 @@
 import { classes } from './vector.js';
+import { raisedVector } from './dialect.js';
 import { globTest } from './glob.js';
 
 /** @typedef {import('./vector.js').Vector} Vector */
+/** @typedef {import('./dialect.js').Dialect} Dialect */
 /** @typedef {import('./vector.js').Half} Half */
 /** @typedef {import('./vector.js').ConformanceClass} ConformanceClass */
 
@@ -17,16 +19,18 @@ import { globTest } from './glob.js';
 export const everything = { class: null, filters: [], shard: null };
 
 /**
- * The vectors that were asked for, in the corpus's order.
+ * The vectors that were asked for, in the corpus's order; for a half in a dialect, of the classes that they have there.
  * @param {readonly Vector[]} vectors
- * @param {{profile?: string, half?: Half | null}} subject
+ * @param {{profile?: string, half?: Half | null, dialect?: Dialect}} subject
  * @param {Request} request
  * @returns {Vector[]}
  */
 export function select(vectors, subject, request) {
   const tests = request.filters.map(globTest);
   const ceiling = request.class === null ? classes.length - 1 : classes.indexOf(request.class);
-  const selected = vectors.filter((vector) => {
+  const { half, dialect } = subject;
+  const counted = half != null && dialect !== undefined ? vectors.map((vector) => raisedVector(vector, dialect, half)) : vectors;
+  const selected = counted.filter((vector) => {
     if (subject.profile !== undefined && vector.profile !== subject.profile) return false;
     if (subject.half != null && !vector.halves.includes(subject.half)) return false;
     if (classes.indexOf(vector.class) > ceiling) return false;

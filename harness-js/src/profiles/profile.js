@@ -56,6 +56,8 @@
  * @property {Readonly<Record<string, readonly Half[]>>} features the halves that each feature binds
  * @property {(dialect: Dialect) => void} checkDialect throws a CorpusError
  * @property {(vector: Vector) => void} checkVector throws a CorpusError
+ * @property {(vector: Vector, dialect: Dialect) => string[]} [lacking] what a vector that applies to a dialect names of it, and the dialect does not have
+ * @property {(vector: Vector, half: Half) => string[]} [impliedTraits] traits that a vector requires of a half without naming them
  * @property {(event: string) => string} channel within which the order of an event counts
  * @property {(event: string) => boolean} isQuiet
  * @property {readonly string[]} looseKeys keys of an observation that are compared only when named

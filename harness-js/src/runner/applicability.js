@@ -25,8 +25,9 @@ export function whyNotRun(vector, subject) {
     return { verdict: 'inapplicable', reason: `it is for ${vector.dialects.join(', ')} alone` };
   }
   const words = vector.requires.map((word) => ({ word, bound: Object.hasOwn(profile.features, word) ? profile.features[word] : undefined }));
-  const trait = words.find(({ word, bound }) => bound === undefined && !dialect.traits.includes(word));
-  if (trait !== undefined) return { verdict: 'inapplicable', reason: `${dialect.name} lacks the trait ${trait.word}` };
+  const traits = [...words.filter(({ bound }) => bound === undefined).map(({ word }) => word), ...(profile.impliedTraits?.(vector, half) ?? [])];
+  const trait = traits.find((word) => !dialect.traits.includes(word));
+  if (trait !== undefined) return { verdict: 'inapplicable', reason: `${dialect.name} lacks the trait ${trait}` };
   // A feature that the other half alone can claim asks nothing of this one.
   const feature = words.find(({ word, bound }) => bound?.includes(half) === true && !features.has(word));
   if (feature !== undefined) return { verdict: 'unclaimed', reason: `the adapter does not claim ${feature.word}` };

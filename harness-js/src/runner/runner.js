@@ -1,6 +1,6 @@
 import { AdapterConnection } from '../adapter/adapter-connection.js';
 import { HandshakeError, openSession } from '../adapter/handshake.js';
-import { isWhole, select } from '../corpus/selection.js';
+import { everything, isWhole, select } from '../corpus/selection.js';
 import { encodeJSON } from '../json/index.js';
 import { profileNamed } from '../profiles/registry.js';
 import { achievedClass } from './achieved-class.js';
@@ -82,8 +82,9 @@ export async function runCorpus(options) {
     const first = await live.connect();
     const { introduction } = first;
     const subject = subjectOf(corpus, introduction, options.dialect);
-    const subjectVectors = select(corpus.vectors, { profile: subject.profile.name, half: subject.half }, { class: null, filters: [], shard: null });
-    const selected = select(corpus.vectors, { profile: subject.profile.name, half: subject.half }, request);
+    const about = { profile: subject.profile.name, half: subject.half, dialect: subject.dialect };
+    const subjectVectors = select(corpus.vectors, about, everything);
+    const selected = select(corpus.vectors, about, request);
     if (selected.length === 0) throw new SelectionError('nothing is selected: no vector of the corpus is of that half, class, filter and shard');
     observer.onStart(introduction, subject.dialect.name, selected.length);
 
@@ -206,10 +207,19 @@ export function subjectOf(corpus, introduction, wanted) {
   if (dialect === undefined) throw new SelectionError(`the corpus has none of the adapter's dialects (${offered.join(', ')}); use another corpus with --corpus DIR`);
   const profile = profileNamed(dialect.profile);
   if (profile === undefined) throw new SelectionError(`this harness does not know the profile ${dialect.profile}`);
-  // What this harness does not know, no vector of the corpus requires.
+  return { profile, dialect, half: introduction.half, features: claimedFeatures(profile, introduction) };
+}
+
+/**
+ * The features that an adapter claims, as far as a profile has them: what this harness does not know, no vector of the corpus requires.
+ * @param {import('../profiles/profile.js').Profile} profile
+ * @param {Introduction} introduction
+ * @returns {Set<string>}
+ */
+export function claimedFeatures(profile, introduction) {
   const features = new Set(introduction.features.filter((feature) => feature !== 'instances' && Object.hasOwn(profile.features, feature)));
   if (introduction.instances > 1) features.add('instances');
-  return { profile, dialect, half: introduction.half, features };
+  return features;
 }
 
 /**

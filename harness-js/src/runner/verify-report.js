@@ -1,5 +1,6 @@
 import { classes, halves } from '../corpus/vector.js';
-import { isWhole, select } from '../corpus/selection.js';
+import { raisedVector } from '../corpus/dialect.js';
+import { everything, isWhole, select } from '../corpus/selection.js';
 import { encodeJSON } from '../json/index.js';
 import { profileNamed } from '../profiles/registry.js';
 import { readShard } from '../report/requested.js';
@@ -108,7 +109,7 @@ function requestOf(report) {
  * @returns {ReportedResult[]} those about vectors of the corpus
  */
 function resultsOf(report, corpus, subject, complaints) {
-  const byId = new Map(corpus.vectors.map((vector) => [vector.id, vector]));
+  const byId = new Map(corpus.vectors.map((vector) => [vector.id, raisedVector(vector, subject.dialect, subject.half)]));
   const seen = new Set();
   return report.required('results').list().flatMap((reader) => {
     reader.object(['id', 'class', 'requirements', 'verdict', 'step', 'expected', 'actual', 'reason', 'root', 'stderr', 'decoders', 'transcript']);
@@ -140,7 +141,7 @@ function resultsOf(report, corpus, subject, complaints) {
  * @param {string[]} complaints
  */
 function checkSelection(corpus, subject, wanted, results, complaints) {
-  const selected = select(corpus.vectors, { profile: subject.profile.name, half: subject.half }, wanted);
+  const selected = select(corpus.vectors, about(subject), wanted);
   const positions = new Map(selected.map((vector, index) => [vector.id, index]));
   let last = -1;
   for (const { vector } of results) {
@@ -182,7 +183,7 @@ function ownVerdict({ reader, vector, verdict, transcript }, subject, complaints
  * @param {string[]} complaints
  */
 function checkTotals(report, corpus, subject, final, wanted, complaints) {
-  const all = select(corpus.vectors, { profile: subject.profile.name, half: subject.half }, { class: null, filters: [], shard: null });
+  const all = select(corpus.vectors, about(subject), everything);
   const achieved = achievedClass(all, final);
   const claimed = report.required('class').value;
   if (claimed !== achieved) complaints.push(`the report says class ${encodeJSON(claimed)}, the verdicts ${achieved ?? 'none'}`);
@@ -195,4 +196,9 @@ function checkTotals(report, corpus, subject, final, wanted, complaints) {
     const count = [...final.values()].filter((other) => other === verdict).length;
     if (counted !== count) complaints.push(`the summary counts ${counted} times ${verdict}, the verdicts ${count} times`);
   }
+}
+
+/** @param {Subject} subject */
+function about({ profile, half, dialect }) {
+  return { profile: profile.name, half, dialect };
 }

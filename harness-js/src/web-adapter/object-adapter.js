@@ -22,6 +22,9 @@ const LIMITS = { events: 100_000, characters: 20 * 1024 * 1024 };
  * @property {(data: unknown, callback: ((data: unknown) => void) | undefined) => unknown} [send]
  * @property {() => unknown} [disableSafetyTimeout]
  * @property {() => unknown} [reset]
+ * @property {(handler: (data: unknown, responder?: unknown) => void) => unknown} [init] sets the default handler
+ * @property {(params: any) => unknown} [finish]
+ * @property {(params: any) => unknown} [message]
  * @property {(params: any) => unknown} [navigate]
  * @property {(params: any) => unknown} [report]
  * @property {(params: any) => unknown} [setup]
@@ -148,6 +151,8 @@ function perform(subject, behaviors, method, params) {
       return behaviors.send(params, undefined);
     case 'respond':
       return behaviors.respond(params);
+    case 'init':
+      return required(subject, 'init').call(subject, behaviors.defaultHandler(params));
     case 'disableSafetyTimeout':
     case 'reset':
       return required(subject, method).call(subject);

@@ -34,7 +34,7 @@ async function command(args, input = '') {
 
 test('a command line that cannot be followed is one line with the flag and the mend, and 2', async () => {
   for (const [args, message] of /** @type {Array<[string[], RegExp]>} */ ([
-    [['fly'], /^unknown command "fly": use run, list, explain, check, decode, verify, --help or --version\n$/],
+    [['fly'], /^unknown command "fly": use run, detect, list, explain, check, decode, verify, --help or --version\n$/],
     [['--fly'], /^unknown flag "--fly": use run/],
     [['run'], /^run takes --adapter 'COMMAND' or --implementation FILE: give one of the two\n$/],
     [['run', '--adapter', 'x', '--implementation', 'y.js'], /give one of the two/],

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { loadCorpus } from '../../src/corpus/load.js';
 import { encodeJSON, fromPlain } from '../../src/json/index.js';
-import { bridgeURL } from '../../src/profiles/wvjb/bridge-url.js';
+import { signalOfURL } from '../../src/profiles/wvjb/bridge-signal.js';
 import { entryCall, readEntryCall } from '../../src/profiles/wvjb/entry-call.js';
 import { eventComplaint, raiseEvent, raiseQueue } from '../../src/profiles/wvjb/raise.js';
 import { readStringLiteral } from '../../src/profiles/wvjb/string-literal.js';
@@ -54,9 +54,9 @@ test('what a harness hands to the entry comes out as it went in', () => {
 });
 
 test('the bridge\'s URLs are known in any case, scheme and with a slash; others are not', () => {
-  for (const url of ['https://__wvjb_queue_message__', 'HTTPS://__WVJB_QUEUE_MESSAGE__/', 'wvjbscheme://__wvjb_queue_message__']) assert.equal(bridgeURL(url, dialect), 'queue', url);
-  assert.equal(bridgeURL('https://__bridge_loaded__/', dialect), 'loaded');
-  for (const url of ['http://__bridge_loaded__', 'https://x.__bridge_loaded__', 'https://__bridge_loaded__.org', 'https://__bridge_loaded__/x', 'https://__bridge_loaded__?', 'https://a@__bridge_loaded__', 'https://__bridge_loaded__:443', 'about:blank', '']) assert.equal(bridgeURL(url, dialect), null, url);
+  for (const url of ['https://__wvjb_queue_message__', 'HTTPS://__WVJB_QUEUE_MESSAGE__/', 'wvjbscheme://__wvjb_queue_message__']) assert.equal(signalOfURL(url, dialect.signal), 'queue', url);
+  assert.equal(signalOfURL('https://__bridge_loaded__/', dialect.signal), 'loaded');
+  for (const url of ['http://__bridge_loaded__', 'https://x.__bridge_loaded__', 'https://__bridge_loaded__.org', 'https://__bridge_loaded__/x', 'https://__bridge_loaded__?', 'https://a@__bridge_loaded__', 'https://__bridge_loaded__:443', 'about:blank', '']) assert.equal(signalOfURL(url, dialect.signal), null, url);
 });
 
 /** @param {string} script */

@@ -2,14 +2,16 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import vm from 'node:vm';
+import { referenceDialects, referenceWebHalf } from '../../reference/index.js';
 import { MutationError, mutate, mutationNamed } from '../../src/web-adapter/source/mutation.js';
 
 /** @param {string} path */
 const read = (path) => readFileSync(new URL(`../../../${path}`, import.meta.url), 'utf8');
 
-const reference = read('harness-js/reference/web-half.js');
+/** @type {Map<string, string>} the text of each dialect's reference web half */
+const references = new Map(referenceDialects.map((dialect) => [dialect, readFileSync(/** @type {string} */ (referenceWebHalf(dialect)), 'utf8')]));
 const requirements = new Set([...read('CONFORMANCE.md').matchAll(/^#### (\S+) · \S+ · \S+ · (?:web|both)$/gmu)].map(([, id]) => id));
-/** @type {import('../../src/web-adapter/source/mutation.js').Mutation[]} */
+/** @type {Array<import('../../src/web-adapter/source/mutation.js').Mutation & {dialect?: string}>} */
 const mutations = JSON.parse(read('mutants/wvjb/web.json'));
 
 describe('a mutation', () => {
@@ -40,6 +42,7 @@ describe('mutants/wvjb/web.json', () => {
 
   for (const mutation of mutations) {
     it(`${mutation.name} fits the reference, is a script, and names a requirement of web halves`, () => {
+      const reference = references.get(mutation.dialect ?? referenceDialects[0]) ?? '';
       const source = mutate(reference, mutation);
       assert.notEqual(source, reference);
       assert.ok(new vm.Script(source));

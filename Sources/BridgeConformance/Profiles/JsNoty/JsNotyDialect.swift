@@ -11,7 +11,7 @@ struct JsNotyDialect: Sendable {
 
   init(_ dialect: Dialect) throws(CorpusError) {
     var fields = try FieldReader(.object(dialect.data), file: dialect.file, place: "")
-    for key in ["name", "profile", "title", "sources", "traits", "bootstrap"] { _ = fields.value(key) }
+    for key in Dialect.commonKeys { _ = fields.value(key) }
     scheme = try fields.requiredString("scheme")
     acknowledgement = try fields.requiredString("acknowledgement")
     userAgentSuffix = try fields.requiredString("userAgentSuffix")

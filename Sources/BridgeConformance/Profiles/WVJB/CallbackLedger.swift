@@ -6,6 +6,7 @@ import BridgeJSON
 struct CallbackLedger {
   private var behaviors: [JSONString: JSONValue] = [:]
   private var callbackBehaviors: [JSONString: JSONValue] = [:]
+  private var defaultBehavior: JSONValue?
   private var waiting: [JSONString] = []
   private var ids: [JSONString: JSONValue] = [:]
 
@@ -22,9 +23,13 @@ struct CallbackLedger {
     case "register":
       guard case .string(let handler)? = params["handler"] else { return }
       behaviors[handler] = params["behavior"] ?? .null
+    case "init": defaultBehavior = params["behavior"]
     default: break
     }
   }
+
+  /// The default handler ran, and with it its behavior.
+  mutating func defaultHandlerRan() { perform(defaultBehavior) }
 
   /// A handler ran, and with it its behavior.
   mutating func handlerRan(_ handler: JSONString) { perform(behaviors[handler]) }

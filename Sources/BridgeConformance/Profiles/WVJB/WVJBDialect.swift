@@ -11,13 +11,20 @@ struct WVJBDialect: Sendable {
   /// The function by which native fetches the web half's queue: its bare name, and the script that calls it.
   let fetchName: String
   let fetchScript: String
-  /// The URLs by which the page asks for the web half, and signals that messages wait.
-  let loadedURL: String
-  let queueURL: String
-  /// What a URL of the bridge's is made of, in lower case: a web view normalises URLs, and pages use either scheme.
-  private let schemes: [String]
-  private let loadedHost: String
-  private let queueHost: String
+  /// The URL below which the web half brings its queue by going there; nil if a fetch gives it as its value.
+  let returnURL: String?
+  /// How the page signals.
+  let signal: Signal
+  /// What makes native inject the web half.
+  let injection: Injection
+  /// What stands before a script that native evaluates as a URL, whose percent sequences the web view decodes; nil for plain scripts.
+  let urlPrefix: String?
+  /// True if a page sets a default handler by `init`.
+  let hasInit: Bool
+  /// True if a native handler is given data that is no object.
+  let hasScalarData: Bool
+  /// The texts that `{{…}}` stands for in scripts and URLs, by name.
+  private let placeholders: [String: String]
   /// What native escapes for a string literal: one scalar each, with its replacement.
   let escapes: [Unicode.Scalar: String]
   /// The same by byte, for ASCII, and by UTF-8 sequence for the others.
@@ -32,24 +39,30 @@ struct WVJBDialect: Sendable {
 
   init(_ dialect: Dialect) throws(CorpusError) {
     var fields = try FieldReader(.object(dialect.data), file: dialect.file, place: "")
-    for key in ["name", "profile", "title", "sources", "traits", "bootstrap"] { _ = fields.value(key) }
+    for key in Dialect.commonKeys { _ = fields.value(key) }
     object = try fields.requiredString("object")
     entry = try fields.requiredString("entry")
-    loadedURL = try fields.requiredString("loadedURL")
-    queueURL = try fields.requiredString("queueURL")
     functions = try fields.strings("functions") ?? []
-    for key in ["callbacks", "disableSafetyTimeoutHandler"] { _ = fields.value(key) }
-    schemes = (try fields.strings("schemes") ?? []).map { $0.lowercased() }
-    guard let hosts = fields.value("hosts") else { throw fields.error("hosts", "is missing", mend: "add it") }
-    var hostFields = try FieldReader(hosts, file: dialect.file, place: "hosts")
-    loadedHost = try hostFields.requiredString("loaded").lowercased()
-    queueHost = try hostFields.requiredString("queue").lowercased()
-    try hostFields.finish()
+    for key in ["disableSafetyTimeoutHandler", "ready", "userAgent"] { _ = fields.value(key) }
+    hasInit = dialect.traits.contains("init")
+    hasScalarData = dialect.traits.contains("scalarData")
+    injection = try fields.oneOf("injection", Injection.self) ?? .request
+    _ = fields.value("check")
+    signal = try Self.signal(&fields, injection)
+    urlPrefix = try Self.urlPrefix(&fields)
     guard let fetch = fields.value("fetch") else { throw fields.error("fetch", "is missing", mend: "add it") }
     var fetchFields = try FieldReader(fetch, file: dialect.file, place: "fetch")
     fetchName = try fetchFields.requiredString("name")
     fetchScript = try fetchFields.requiredString("script")
+    returnURL = try fetchFields.string("returnURL")
     try fetchFields.finish()
+    var placeholders = ["object": object, "entry": entry, "fetch": fetchScript]
+    placeholders["callbacks"] = try fields.string("callbacks")
+    if case .navigation(let urls) = signal {
+      placeholders["loadedURL"] = urls.loadedURL
+      placeholders["queueURL"] = urls.queueURL
+    }
+    placeholders["functions"] = JSONValue.array(functions.map { .string(JSONString($0)) }).text
     var escapes: [Unicode.Scalar: String] = [:]
     for (index, pair) in (try fields.array("escapes") ?? []).enumerated() {
       guard let texts = pair.arrayValue, texts.count == 2, let from = texts[0].stringValue,
@@ -71,33 +84,72 @@ struct WVJBDialect: Sendable {
     }
     try nameFields.finish()
     try fields.finish()
+    for name in ["callbackId", "responseId"] { placeholders[name] = wireNames[name] }
+    self.placeholders = placeholders
     self.wireNames = wireNames
     self.corpusNames = corpusNames
   }
 
-  /// The bridge's two URLs.
-  enum BridgeURL {
-    /// The page asks for the web half.
-    case loaded
-    /// The web half says that messages wait.
-    case queue
+  /// How the page tells native that it wants something.
+  enum Signal: Sendable {
+    /// It goes to a URL.
+    case navigation(SignalURLs)
+    /// It posts a script message.
+    case message(loaded: String, queue: String)
   }
 
-  /// Which of the bridge's URLs a URL is: scheme and host in any case of letters, with no path or `/`, and nothing else.
-  func bridgeURL(_ url: String) -> BridgeURL? {
-    let parts = url.split(separator: "://", maxSplits: 1, omittingEmptySubsequences: false)
-    guard parts.count == 2, schemes.contains(Self.asciiLowercased(parts[0])) else { return nil }
-    let host = Self.asciiLowercased(parts[1].hasSuffix("/") ? parts[1].dropLast() : parts[1])
-    return host == queueHost ? .queue : host == loadedHost ? .loaded : nil
+  /// What makes native inject the web half.
+  enum Injection: String, Sendable, CaseIterable {
+    /// The page asks for it.
+    case request
+    /// The page has finished loading.
+    case finish
   }
 
-  /// Lower case for ASCII alone: U+017F and U+212A, which Unicode folds to s and k, make another name.
-  private static func asciiLowercased(_ text: Substring) -> String {
-    String(
-      String.UnicodeScalarView(
-        text.unicodeScalars.map { ("A"..."Z").contains($0) ? Unicode.Scalar(UInt8($0.value) + 32) : $0 }
-      )
-    )
+  private static func signal(_ fields: inout FieldReader, _ injection: Injection) throws(CorpusError) -> Signal {
+    if let value = fields.value("signal") {
+      var inner = try FieldReader(value, file: fields.file, place: "signal")
+      let by = try inner.requiredString("by")
+      if by == "message" {
+        let names = (try inner.requiredString("loaded"), try inner.requiredString("queue"))
+        try inner.finish()
+        return .message(loaded: names.0, queue: names.1)
+      }
+      guard by == "navigation" else { throw inner.unknown("by", by, of: ["navigation", "message"]) }
+      try inner.finish()
+    }
+    return .navigation(try SignalURLs(&fields, asksForWebHalf: injection == .request))
+  }
+
+  private static func urlPrefix(_ fields: inout FieldReader) throws(CorpusError) -> String? {
+    guard let value = fields.value("evaluation"), value != "script" else { return nil }
+    var inner = try FieldReader(value, file: fields.file, place: "evaluation")
+    let prefix = try inner.requiredString("urlPrefix")
+    try inner.finish()
+    return prefix
+  }
+
+  /// A script or a URL of a vector with the dialect's texts in place of `{{…}}`.
+  /// - Throws: the name of a placeholder that the dialect has no text for.
+  func filled(_ text: String) throws(UnknownPlaceholder) -> String {
+    guard text.utf8.contains(UInt8(ascii: "{")) else { return text }
+    var parts = text.split(separator: "{{", omittingEmptySubsequences: false)[...]
+    var filled = String(parts.removeFirst())
+    for part in parts {
+      let halves = part.split(separator: "}}", maxSplits: 1, omittingEmptySubsequences: false)
+      guard halves.count == 2 else {
+        filled += "{{\(part)"
+        continue
+      }
+      guard let value = placeholders[String(halves[0])] else { throw UnknownPlaceholder(name: String(halves[0])) }
+      filled += value + halves[1]
+    }
+    return filled
+  }
+
+  /// A `{{…}}` that a dialect has no text for.
+  struct UnknownPlaceholder: Error {
+    let name: String
   }
 
   /// A message with the corpus's names as the dialect writes it; other values and fields stay as they are.

@@ -40,7 +40,9 @@ struct WVJBLowering {
       try stage(step, .step(index + 1), place: "steps[\(index)]")
     }
     if vector.hostile {
-      for step in Self.canary { try stage(step, .canary, place: "canary") }
+      for step in Self.canary(data: half == .web || dialect.hasScalarData ? "canary" : ["canary": "canary"]) {
+        try stage(step, .canary, place: "canary")
+      }
     }
     for instance in instances.indices { add("close", JSONObject(), instance, .close) }
     return LoweredVector(stages: stages, calls: calls, instances: instances.count)
@@ -54,9 +56,11 @@ struct WVJBLowering {
     add("open", params, instance)
     guard vector.start == .loaded else { return }
     switch half {
-    case .native: add("navigate", ["url": .string(JSONString(dialect.loadedURL))], instance)
+    case .native: bringWebHalf(instance)
     case .web:
-      add("setup", ["callback": .string(JSONString(Self.startCallback))], instance)
+      var setup = JSONObject([("callback", .string(JSONString(Self.startCallback)))])
+      if dialect.hasInit { setup.append("init", true) }
+      add("setup", setup, instance)
       add("load", JSONObject(), instance)
       if vector.timersHeld { add("tick", ["ms": 100], instance) }
       fetch(instance)
@@ -75,26 +79,26 @@ struct WVJBLowering {
   }
 
   /// The next good call after hostile input, which must be handled and answered, once.
-  private static let canary: [Step] = {
+  private static func canary(data: JSONValue) -> [Step] {
     let name: JSONValue = "conformance.canary"
     let id: JSONValue = "conformance_canary_1"
     return [
       Step(action: "register", arguments: ["handler": name, "behavior": [["respond": ["$data": true]]]]),
       Step(
         action: "receive",
-        arguments: ["message": ["handlerName": name, "data": "canary", "callbackId": id]],
+        arguments: ["message": ["handlerName": name, "data": data, "callbackId": id]],
         expect: [
-          Expectation(event: "handler", fields: ["handler": name, "data": "canary"]),
+          Expectation(event: "handler", fields: ["handler": name, "data": data]),
           Expectation(
             event: "send",
             fields: [
-              "message": ["responseId": id, "responseData": "canary", "handlerName": ["$optional": name]]
+              "message": ["responseId": id, "responseData": data, "handlerName": ["$optional": name]]
             ]
           ),
         ]
       ),
     ]
-  }()
+  }
 
   // MARK: Steps
 
@@ -111,12 +115,45 @@ struct WVJBLowering {
     stages.append(
       LoweredVector.Stage(
         label: label,
-        expect: step.expect,
+        expect: try filled(step.expect),
         unordered: step.unordered,
         watch: step.watch,
         calls: first..<calls.count
       )
     )
+  }
+
+  /// The expectations with the dialect's URLs in place of `{{…}}`.
+  private func filled(_ expectations: [Expectation]) throws(CorpusError) -> [Expectation] {
+    var all = expectations
+    for (index, expectation) in expectations.enumerated() {
+      guard case .string(let url)? = expectation.fields["url"] else { continue }
+      let filled = try filled(url, "expect[\(index)].url")
+      guard filled != url else { continue }
+      var fields = expectation.fields
+      fields["url"] = .string(filled)
+      all[index] = Expectation(event: expectation.event, fields: fields, optional: expectation.optional)
+    }
+    return all
+  }
+
+  private func filled(_ text: JSONString, _ key: String) throws(CorpusError) -> JSONString {
+    guard let plain = text.string else { return text }
+    do {
+      return JSONString(try dialect.filled(plain))
+    } catch {
+      throw fields.error(
+        key,
+        "the dialect \(dialectName) has no text for {{\(error.name)}}",
+        mend: "require a trait that this dialect lacks"
+      )
+    }
+  }
+
+  /// A script or a URL: a plain string with the dialect's texts in place of `{{…}}`, or a directive.
+  private func text(_ value: JSONValue, _ key: String) throws(CorpusError) -> JSONValue {
+    if case .string(let text) = value { return .string(try filled(text, key)) }
+    return try expanded(value, key)
   }
 
   private mutating func lower(_ step: Step, _ instance: Int) throws(CorpusError) {
@@ -151,18 +188,43 @@ struct WVJBLowering {
       try only(.web, step)
       var params = JSONObject([("callback", try requiredName("callback", &fields))])
       if let behavior = try behavior(&fields) { params.append("behavior", behavior) }
+      // In a dialect with default handlers the page's snippet sets one, so that vectors of all dialects run unchanged.
+      let leavesOut = fields.value("init")
+      if let leavesOut, leavesOut.boolValue != false { throw fields.error("init", "can only be false") }
+      if dialect.hasInit, leavesOut == nil { params.append("init", true) }
       add("setup", params, instance)
+      fetchIfDue(instance)
+    case "init":
+      var params = JSONObject()
+      if let behavior = try behavior(&fields) { params.append("behavior", behavior) }
+      add("init", params, instance)
       fetchIfDue(instance)
     case "navigate":
       try only(.native, step)
-      var params = JSONObject([("url", try requiredName("url", &fields))])
-      if let queue = fields.value("queue") {
-        let text = try expanded(queue, "queue")
-        guard text == .null || text.typeName == "string" else { throw fields.error("queue", "is no text and not null") }
-        params.append("queue", text)
-      }
+      guard let url = fields.value("url") else { throw fields.error("url", "is missing", mend: "add it") }
+      let text = try text(url, "url")
+      guard text.typeName == "string" else { throw fields.error("url", "is \(text.typeName), not a string") }
+      var params = JSONObject([("url", text)])
+      try queue(&params)
       try delegate(&params)
       add("navigate", params, instance)
+    case "message":
+      try only(.native, step)
+      var params = JSONObject([("name", try requiredName("name", &fields))])
+      params.append(
+        "body",
+        try fields.value("body").map { value throws(CorpusError) in try expanded(value, "body") } ?? .null
+      )
+      try queue(&params)
+      add("message", params, instance)
+    case "finish":
+      try only(.native, step)
+      var params = JSONObject()
+      if let present = fields.value("present") {
+        guard present.boolValue != nil else { throw fields.error("present", "is not true or false") }
+        params.append("present", present)
+      }
+      add("finish", params, instance)
     case "report":
       try only(.native, step)
       let navigation = try requiredName("navigation", &fields)
@@ -179,7 +241,7 @@ struct WVJBLowering {
     case "evaluate":
       try only(.web, step)
       guard let script = fields.value("script") else { throw fields.error("script", "is missing", mend: "add it") }
-      add("evaluate", ["script": try expanded(script, "script")], instance, .script)
+      add("evaluate", ["script": try text(script, "script")], instance, .script)
     case "tick":
       try only(.web, step)
       var params = JSONObject()
@@ -202,7 +264,7 @@ struct WVJBLowering {
 
   private static let actions = [
     "register", "remove", "call", "send", "respond", "receive", "disableSafetyTimeout", "reset", "load", "setup",
-    "navigate", "report", "fetch", "evaluate", "tick",
+    "init", "navigate", "message", "finish", "report", "fetch", "evaluate", "tick",
   ]
 
   private func only(_ wanted: Half, _ step: Step) throws(CorpusError) {
@@ -222,6 +284,13 @@ struct WVJBLowering {
     return true
   }
 
+  private mutating func queue(_ params: inout JSONObject) throws(CorpusError) {
+    guard let queue = fields.value("queue") else { return }
+    let text = try expanded(queue, "queue")
+    guard text == .null || text.typeName == "string" else { throw fields.error("queue", "is no text and not null") }
+    params.append("queue", text)
+  }
+
   private mutating func delegate(_ params: inout JSONObject) throws(CorpusError) {
     guard let delegate = try fields.string("delegate") else { return }
     guard ["allow", "cancel"].contains(delegate) else {
@@ -237,7 +306,7 @@ struct WVJBLowering {
       if messages != nil {
         throw fields.error("messages", "is for the web half", mend: "make calls while unloaded instead")
       }
-      add("navigate", ["url": .string(JSONString(dialect.loadedURL))], instance)
+      bringWebHalf(instance)
     case .web:
       var params = JSONObject()
       if let messages {
@@ -253,6 +322,17 @@ struct WVJBLowering {
     }
   }
 
+  /// What makes a native half inject the web half, in the dialect's way.
+  private mutating func bringWebHalf(_ instance: Int) {
+    switch (dialect.injection, dialect.signal) {
+    case (.finish, _): add("finish", JSONObject(), instance)
+    case (.request, .message(let loaded, _)):
+      add("message", ["name": .string(JSONString(loaded)), "body": .null], instance)
+    case (.request, .navigation(let urls)):
+      add("navigate", ["url": .string(JSONString(urls.loadedURL ?? ""))], instance)
+    }
+  }
+
   // MARK: Receiving
 
   private mutating func receive(_ instance: Int, signalLost: Bool) throws(CorpusError) {
@@ -265,7 +345,7 @@ struct WVJBLowering {
     if let text {
       guard case .string(let raw) = try expanded(text, "text") else { throw fields.error("text", "is no text") }
       switch half {
-      case .native: queue(.fixed(navigation(queue: raw)), instance)
+      case .native: bringQueue(instance) { Self.queued(raw, in: $0) }
       case .web:
         deliver(.fixed(evaluation(dialect.entryCall(raw))), instance, signalLost)
         if !signalLost { fetchIfDue(instance) }
@@ -303,11 +383,11 @@ struct WVJBLowering {
     }
     guard half == .native else { return }
     if awaited.isEmpty {
-      queue(.fixed(navigation(queue: JSONString(JSONValue.array(texts).text))), instance)
+      let text = JSONString(JSONValue.array(texts).text)
+      bringQueue(instance) { Self.queued(text, in: $0) }
     } else {
       let name = dialect.wireNames["responseId"] ?? "responseId"
-      let url = dialect.queueURL
-      queue(
+      bringQueue(instance) { place in
         .awaiting(callbacks: awaited.map(\.callback)) { [texts, awaited] ids in
           var filled = texts
           for (id, place) in zip(ids, awaited) {
@@ -316,10 +396,48 @@ struct WVJBLowering {
               filled[place.index] = .object(object)
             }
           }
-          return Self.navigation(url: url, queue: JSONString(JSONValue.array(filled).text))
-        },
-        instance
-      )
+          return Self.parameters(queue: JSONString(JSONValue.array(filled).text), in: place)
+        }
+      }
+    }
+  }
+
+  /// Where the text of a queue stands in the params of a call.
+  private enum QueuePlace {
+    /// Beside what the params hold already.
+    case member(JSONObject)
+    /// In the URL, after this beginning.
+    case url(String)
+  }
+
+  /// Signals that messages wait, and brings them, in the dialect's way.
+  private mutating func bringQueue(_ instance: Int, _ parameters: (QueuePlace) -> LoweredCall.Parameters) {
+    switch dialect.signal {
+    case .message(_, let name):
+      let place = QueuePlace.member(["name": .string(JSONString(name)), "body": .null])
+      queue("message", parameters(place), instance)
+    case .navigation(let urls):
+      let signal: JSONObject = ["url": .string(JSONString(urls.queueURL))]
+      if let returnURL = dialect.returnURL {
+        add("navigate", signal, instance)
+        queue("navigate", parameters(.url(returnURL)), instance)
+      } else {
+        queue("navigate", parameters(.member(signal)), instance)
+      }
+    }
+  }
+
+  private static func queued(_ text: JSONString, in place: QueuePlace) -> LoweredCall.Parameters {
+    .fixed(parameters(queue: text, in: place))
+  }
+
+  private static func parameters(queue: JSONString, in place: QueuePlace) -> [UInt8] {
+    switch place {
+    case .member(var params):
+      params.append("queue", .string(queue))
+      return inside(params)
+    case .url(let beginning):
+      return inside(["url": .string(JSONString(beginning + PercentText.component(queue.lossy)))])
     }
   }
 
@@ -370,21 +488,15 @@ struct WVJBLowering {
     return dialect.entryCall(JSONString(sent.message.text))
   }
 
-  private mutating func queue(_ parameters: LoweredCall.Parameters, _ instance: Int) {
+  private mutating func queue(_ method: String, _ parameters: LoweredCall.Parameters, _ instance: Int) {
     calls.append(
-      LoweredCall(method: "navigate", parameters: parameters, instance: instance, role: WVJBRole.plain.rawValue)
+      LoweredCall(method: method, parameters: parameters, instance: instance, role: WVJBRole.plain.rawValue)
     )
   }
 
   private mutating func deliver(_ parameters: LoweredCall.Parameters, _ instance: Int, _ signalLost: Bool) {
     let role: WVJBRole = signalLost ? .unheard : .plain
     calls.append(LoweredCall(method: "evaluate", parameters: parameters, instance: instance, role: role.rawValue))
-  }
-
-  private func navigation(queue: JSONString) -> [UInt8] { Self.navigation(url: dialect.queueURL, queue: queue) }
-
-  private static func navigation(url: String, queue: JSONString) -> [UInt8] {
-    Self.inside(["url": .string(JSONString(url)), "queue": .string(queue)])
   }
 
   private func evaluation(_ script: JSONString) -> [UInt8] { Self.evaluation(script) }
@@ -529,7 +641,7 @@ struct WVJBLowering {
   private mutating func add(_ method: String, _ params: JSONObject, _ instance: Int, _ role: WVJBRole = .plain) {
     // The raiser follows callbacks through behaviors only where a later step needs an id.
     let context: JSONValue? =
-      awaitsIDs && ["call", "send", "register", "setup"].contains(method) ? .object(params) : nil
+      awaitsIDs && ["call", "send", "register", "setup", "init"].contains(method) ? .object(params) : nil
     calls.append(
       LoweredCall(
         method: method,

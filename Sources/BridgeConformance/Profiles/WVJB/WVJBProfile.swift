@@ -7,6 +7,7 @@ struct WVJBProfile: Profile {
   let eventKinds: [String: EventKind] = [
     "handler": EventKind(channel: "local", keys: ["handler", "data"]),
     "response": EventKind(channel: "local", keys: ["callback", "data"]),
+    "default": EventKind(channel: "local", keys: ["data"]),
     "ready": EventKind(channel: "local", keys: ["callback"]),
     "exception": EventKind(channel: "local", keys: ["text"], lenientKeys: ["text"]),
     "value": EventKind(channel: "local", keys: ["value"]),
@@ -47,6 +48,10 @@ struct WVJBProfile: Profile {
     if vector.instances.count > 1 { implied.append("instances") }
     if vector.timersHeld { implied.append("timers") }
     return implied
+  }
+
+  func impliedTraits(of vector: Vector, half: Half) -> [String] {
+    half == .native ? NativeData(vector).traits : []
   }
 
   func driver(half: Half, dialect: Dialect) throws(CorpusError) -> any ProfileDriver {

@@ -44,6 +44,10 @@ struct WVJBRaiser: Raiser {
     observations.reserveCapacity(answer.events.count)
     if let context = call.context { instances[call.instance].callbacks.made(call.method, context) }
     let signalled = instances[call.instance].signalled
+    if call.role == WVJBRole.fetch.rawValue, let returnURL = dialect.returnURL {
+      try raiseFetch(answer.events, returnURL: returnURL, call.instance, &observations)
+      return observations
+    }
     for event in answer.events { try raise(event, call.instance, &observations) }
     // A signal that the peer does not notice tells it nothing.
     if call.role == WVJBRole.unheard.rawValue { instances[call.instance].signalled = signalled }
@@ -53,6 +57,33 @@ struct WVJBRaiser: Raiser {
     default: break
     }
     return observations
+  }
+
+  /// The events of a fetch whose queue comes as one navigation of the web half; without one, the queue is empty.
+  private mutating func raiseFetch(
+    _ events: [JSONValue],
+    returnURL: String,
+    _ instance: Int,
+    _ observations: inout [Observation]
+  ) throws(RaisingFault) {
+    var answers = 0
+    for event in events {
+      guard event["event"]?.stringValue == "navigate", let url = event["url"]?.stringValue, url.hasPrefix(returnURL)
+      else {
+        try raise(event, instance, &observations)
+        continue
+      }
+      answers += 1
+      if answers == 2 { observations.append(Observation("invalid-queue", ["reason": "more than one answer"])) }
+      if answers > 1 { continue }
+      guard let text = PercentText.text(of: url.utf8.dropFirst(returnURL.utf8.count)) else {
+        observations.append(
+          Observation("invalid-queue", ["reason": "not percent-encoded UTF-8", "text": .string(JSONString(url))])
+        )
+        continue
+      }
+      fetched(.string(JSONString(text)), instance, &observations)
+    }
   }
 
   // MARK: Events
@@ -96,6 +127,9 @@ struct WVJBRaiser: Raiser {
       let callback = try text("callback")
       observations.append(Observation(name, Self.named("callback", callback, nil)))
       instances[instance].callbacks.callbackRan(callback)
+    case "default":
+      observations.append(Observation(name, Self.optional("data", object["data"])))
+      instances[instance].callbacks.defaultHandlerRan()
     case "exception", "log": observations.append(Observation(name, ["text": .string(try text("text"))]))
     case "evaluate": evaluated(try text("script"), instance, &observations)
     case "policy":
@@ -118,7 +152,7 @@ struct WVJBRaiser: Raiser {
     case "navigate": navigated(try text("url"), instance, &observations)
     case "post":
       guard let body = object["body"] else { throw RaisingFault(problem: "the event post has no body") }
-      observations.append(Observation(name, ["name": .string(try text("name")), "body": body]))
+      posted(try text("name"), body, instance, &observations)
     default:
       throw RaisingFault(problem: "the event \(quoted(name)) is none of the adapter protocol's")
     }
@@ -136,7 +170,8 @@ struct WVJBRaiser: Raiser {
 
   // MARK: Native
 
-  private mutating func evaluated(_ script: JSONString, _ instance: Int, _ observations: inout [Observation]) {
+  private mutating func evaluated(_ evaluated: JSONString, _ instance: Int, _ observations: inout [Observation]) {
+    let script = dialect.urlPrefix.map { PercentText.script(of: evaluated, prefix: $0) } ?? evaluated
     switch ScriptLiteral.read(script, entry: dialect.entry) {
     case .entry(let bytes):
       let own = Self.decode(bytes)
@@ -178,12 +213,37 @@ struct WVJBRaiser: Raiser {
   // MARK: Web
 
   private mutating func navigated(_ url: JSONString, _ instance: Int, _ observations: inout [Observation]) {
-    switch url.string.flatMap(dialect.bridgeURL) {
+    var kind: SignalURLs.Kind?
+    if case .navigation(let urls) = dialect.signal { kind = url.string.flatMap(urls.kind) }
+    signalled(kind, instance, &observations, otherwise: Observation("navigate", ["url": .string(url)]))
+  }
+
+  private mutating func posted(
+    _ name: JSONString,
+    _ body: JSONValue,
+    _ instance: Int,
+    _ observations: inout [Observation]
+  ) {
+    var kind: SignalURLs.Kind?
+    if case .message(let loaded, let queue) = dialect.signal {
+      kind = name.string == queue ? .queue : name.string == loaded ? .loaded : nil
+    }
+    let other = Observation("post", ["name": .string(name), "body": body])
+    signalled(kind, instance, &observations, otherwise: other)
+  }
+
+  private mutating func signalled(
+    _ kind: SignalURLs.Kind?,
+    _ instance: Int,
+    _ observations: inout [Observation],
+    otherwise other: Observation
+  ) {
+    switch kind {
     case .queue?:
       instances[instance].signalled = true
       observations.append(Observation("signal"))
     case .loaded?: observations.append(Observation("connect"))
-    case nil: observations.append(Observation("navigate", ["url": .string(url)]))
+    case nil: observations.append(other)
     }
   }
 

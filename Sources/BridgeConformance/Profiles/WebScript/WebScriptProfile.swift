@@ -31,7 +31,7 @@ struct WebScriptProfile: Profile {
 
   func driver(half: Half, dialect: Dialect) throws(CorpusError) -> any ProfileDriver {
     var fields = try FieldReader(.object(dialect.data), file: dialect.file, place: "")
-    for key in ["name", "profile", "title", "sources", "traits", "bootstrap"] { _ = fields.value(key) }
+    for key in Dialect.commonKeys { _ = fields.value(key) }
     // Only a page that a web half runs in needs to know these two.
     for key in ["port", "entry"] { _ = try fields.requiredString(key) }
     try fields.finish()

@@ -3,6 +3,7 @@ import { expand } from '../../corpus/expand.js';
 import { JSONNumber, JSONObject } from '../../json/index.js';
 import { wireCallKeys } from './behavior.js';
 import { entryCall, messageText, toWire } from './entry-call.js';
+import { percentEncoded } from './percent-text.js';
 
 /** @typedef {import('../../json/value.js').JSONValue} JSONValue */
 /** @typedef {import('../../corpus/vector.js').Half} Half */
@@ -37,7 +38,7 @@ import { entryCall, messageText, toWire } from './entry-call.js';
 /** The name of the setup callback with which the harness brings a web half to its start. */
 export const startCallback = 'conformance.start';
 
-const loadedOnly = new Set(['call', 'send', 'respond', 'receive', 'disableSafetyTimeout', 'load', 'setup', 'register', 'remove', 'tick']);
+const loadedOnly = new Set(['call', 'send', 'respond', 'receive', 'disableSafetyTimeout', 'load', 'setup', 'init', 'register', 'remove', 'tick']);
 
 /**
  * The requests that open an instance.
@@ -60,10 +61,10 @@ export function lowerStart(setting, instance, loaded) {
   const requests = [request('start', 'open', open)];
   if (!loaded) return requests;
   if (half === 'native') {
-    requests.push(request('load', 'navigate', [['url', dialect.loadedURL]]));
+    requests.push(lowerNativeLoad(dialect, 0, instance));
     return requests;
   }
-  requests.push(request('drive', 'setup', [['callback', startCallback]]), request('load', 'load', []));
+  requests.push(request('drive', 'setup', [['callback', startCallback], ...withInit(dialect)]), request('load', 'load', []));
   // The setup callbacks wait on a timer, which runs in no other way when timers are held.
   if (heldTimers) requests.push(request('drive', 'tick', [['ms', new JSONNumber('100')]]));
   requests.push(lowerFetch(setting, 0, instance));
@@ -91,9 +92,12 @@ export function lowerStep(setting, step, number, loaded) {
   /** @type {LoweredRequest[]} */
   let requests;
   if (step.do === 'receive') {
-    requests = half === 'native' ? [lowerNativeReceive(setting, step, number)] : lowerWebReceive(setting, step, number);
+    requests = half === 'native' ? lowerNativeReceive(setting, step, number) : lowerWebReceive(setting, step, number);
   } else if (step.do === 'load') {
-    requests = [half === 'native' ? request('load', 'navigate', [['url', dialect.loadedURL]]) : request('load', 'load', loadScripts(setting, step))];
+    requests = [half === 'native' ? lowerNativeLoad(dialect, number, instance) : request('load', 'load', loadScripts(setting, step))];
+  } else if (step.do === 'setup') {
+    const asked = step.keys.get('init') !== false;
+    requests = [request('drive', 'setup', [...ownKeys(step), ...(asked ? withInit(dialect) : [])])];
   } else {
     requests = [request(step.do === 'evaluate' ? 'evaluate' : 'drive', step.do, ownKeys(step))];
   }
@@ -143,7 +147,7 @@ function lowerFetch(setting, step, instance) {
  * @param {Step} step
  */
 function ownKeys(step) {
-  const common = new Set(['do', 'on', 'expect', 'unordered', 'watch', 'signal']);
+  const common = new Set(['do', 'on', 'expect', 'unordered', 'watch', 'signal', 'init']);
   return wireCallKeys(new JSONObject(step.keys.members.filter(([name]) => !common.has(name))));
 }
 
@@ -159,25 +163,58 @@ function loadScripts(setting, step) {
 }
 
 /**
+ * What makes native inject the web half.
+ * @param {WVJBDialect} dialect
+ * @param {number} step
+ * @param {string} instance
+ * @returns {LoweredRequest}
+ */
+function lowerNativeLoad({ signal, injectsAtFinish }, step, instance) {
+  if (injectsAtFinish) return plain(step, instance, 'load', 'finish', []);
+  if (signal.by === 'message') return plain(step, instance, 'load', 'message', [['name', signal.loaded], ['body', null]]);
+  return plain(step, instance, 'load', 'navigate', [['url', signal.loadedURL]]);
+}
+
+/**
+ * What tells a page's connect snippet to call init.
+ * @param {WVJBDialect} dialect
+ * @returns {Array<[string, JSONValue]>}
+ */
+function withInit(dialect) {
+  return dialect.hasInit ? [['init', true]] : [];
+}
+
+/**
  * @param {Setting} setting
  * @param {Step} step
  * @param {number} number
- * @returns {LoweredRequest}
+ * @returns {LoweredRequest[]}
  */
 function lowerNativeReceive(setting, step, number) {
-  const { dialect } = setting;
+  const { signal, fetch } = setting.dialect;
   const messages = receivedMessages(step);
-  return {
+  /** @param {ReadonlyMap<string, JSONValue>} ids */
+  const queue = (ids) => (messages === null ? expandedText(step) : messageText(messages.map((message) => wireMessage(setting, message, ids))));
+  /**
+   * @param {string} method
+   * @param {(ids: ReadonlyMap<string, JSONValue>) => Array<[string, JSONValue]>} members
+   * @returns {LoweredRequest}
+   */
+  const request = (method, members) => ({
     step: number,
     instance: step.on,
     role: 'drive',
-    method: 'navigate',
+    method,
     awaits: messages?.flatMap(awaitedBy) ?? [],
-    params(ids) {
-      const queue = messages === null ? expandedText(step) : messageText(messages.map((message) => wireMessage(setting, message, ids)));
-      return new JSONObject([['url', dialect.queueURL], ['queue', queue]]);
-    },
-  };
+    params: (ids) => new JSONObject(members(ids)),
+  });
+  if (signal.by === 'message') return [request('message', (ids) => [['name', signal.queue], ['body', null], ['queue', queue(ids)]])];
+  const { returnURL } = fetch;
+  if (returnURL === null) return [request('navigate', (ids) => [['url', signal.queueURL], ['queue', queue(ids)]])];
+  return [
+    plain(number, step.on, 'drive', 'navigate', [['url', signal.queueURL]]),
+    request('navigate', (ids) => [['url', returnURL + percentEncoded(queue(ids))]]),
+  ];
 }
 
 /**

@@ -21,6 +21,7 @@ const web = /** @type {const} */ (['web']);
 export const observationKinds = {
   handler: { channel: 'local', quiet: false, halves: both, required: ['handler'], optional: ['data'] },
   response: { channel: 'local', quiet: false, halves: both, required: ['callback'], optional: ['data'] },
+  default: { channel: 'local', quiet: false, halves: both, required: [], optional: ['data'] },
   ready: { channel: 'local', quiet: false, halves: web, required: ['callback'], optional: [] },
   exception: { channel: 'local', quiet: false, halves: both, required: [], optional: ['text'] },
   value: { channel: 'local', quiet: false, halves: web, required: [], optional: ['value'] },

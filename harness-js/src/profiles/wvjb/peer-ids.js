@@ -14,6 +14,8 @@ export class CallLedger {
   #handlers = new Map();
   /** @type {Map<string, JSONValue[]>} */
   #callbacks = new Map();
+  /** @type {JSONValue[]} */
+  #default = [];
   /** @type {string[]} calls that were made and have not been seen on the wire */
   #waiting = [];
   #loaded;
@@ -46,6 +48,7 @@ export class CallLedger {
     if (event === 'handler') this.#run(this.#handlers.get(textOf(observation.get('handler'))));
     else if (event === 'response') this.#run(this.#callbacks.get(textOf(observation.get('callback'))));
     else if (event === 'ready') this.#run(this.#callbacks.get(readyName(textOf(observation.get('callback')))));
+    else if (event === 'default') this.#run(this.#default);
   }
 
   /**
@@ -89,6 +92,8 @@ export class CallLedger {
       this.#handlers.delete(textOf(expand(keys.get('handler') ?? '')));
     } else if (name === 'reset') {
       this.#reset();
+    } else if (name === 'init') {
+      this.#default = actions;
     } else if (name === 'setup' && typeof callback === 'string') {
       this.#callbacks.set(readyName(callback), actions);
     } else if ((name === 'call' || name === 'send') && typeof callback === 'string') {

@@ -1,6 +1,7 @@
 import { askPanel, JSONObject } from '../../json/index.js';
 import { navigations } from './step-language.js';
-import { bridgeURL } from './bridge-url.js';
+import { signalOfMessage, signalOfURL } from './bridge-signal.js';
+import { percentDecoded, scriptOfURL } from './percent-text.js';
 import { fromWire, readEntryCall, startsAsEntryCall } from './entry-call.js';
 
 /** @typedef {import('../../json/value.js').JSONValue} JSONValue */
@@ -20,6 +21,7 @@ const eventKeys = {
   native: {
     handler: { handler: 'text', data: 'value?' },
     response: { callback: 'text', data: 'value?' },
+    default: { data: 'value?' },
     exception: { text: 'text' },
     log: { text: 'text' },
     evaluate: { script: 'text' },
@@ -29,6 +31,7 @@ const eventKeys = {
   web: {
     handler: { handler: 'text', data: 'value?' },
     response: { callback: 'text', data: 'value?' },
+    default: { data: 'value?' },
     exception: { text: 'text' },
     log: { text: 'text' },
     ready: { callback: 'text' },
@@ -66,11 +69,9 @@ export function eventComplaint(event, half) {
  */
 export function raiseEvent(event, half, dialect, heard) {
   const name = /** @type {string} */ (event.get('event'));
-  if (name === 'evaluate') return raiseScript(/** @type {string} */ (event.get('script')), dialect, heard);
-  if (name === 'navigate') {
-    const kind = bridgeURL(/** @type {string} */ (event.get('url')), dialect);
-    if (kind !== null) return new JSONObject([['event', kind === 'queue' ? 'signal' : 'connect']]);
-  }
+  if (name === 'evaluate') return raiseScript(scriptOfURL(/** @type {string} */ (event.get('script')), dialect.urlPrefix), dialect, heard);
+  const signal = signalOf(name, event, dialect);
+  if (signal !== null) return new JSONObject([['event', signal === 'queue' ? 'signal' : 'connect']]);
   /** @type {Array<[string, JSONValue]>} */
   const members = [['event', name]];
   for (const key of Object.keys(eventKeys[half][name])) {
@@ -78,6 +79,49 @@ export function raiseEvent(event, half, dialect, heard) {
     if (value !== undefined) members.push([key, value]);
   }
   return new JSONObject(members);
+}
+
+/**
+ * @param {string} name
+ * @param {JSONObject} event
+ * @param {WVJBDialect} dialect
+ */
+function signalOf(name, event, { signal }) {
+  if (name === 'navigate') return signalOfURL(/** @type {string} */ (event.get('url')), signal);
+  return name === 'post' ? signalOfMessage(/** @type {string} */ (event.get('name')), signal) : null;
+}
+
+/**
+ * Takes the navigations that answer a fetch out of its events.
+ * @param {readonly JSONObject[]} events
+ * @param {string} returnURL
+ * @returns {{answers: string[], others: JSONObject[]}} what stands behind the return URL in each; the events that are none
+ */
+export function returnedAnswers(events, returnURL) {
+  /** @type {string[]} */
+  const answers = [];
+  const others = events.filter((event) => {
+    const url = event.get('event') === 'navigate' ? event.get('url') : undefined;
+    if (typeof url !== 'string' || !url.startsWith(returnURL)) return true;
+    answers.push(url.slice(returnURL.length));
+    return false;
+  });
+  return { answers, others };
+}
+
+/**
+ * The observations for what answered a fetch by navigations: no answer is an empty queue.
+ * @param {readonly string[]} answers percent-encoded
+ * @param {boolean} signalled whether a signal has come since the last fetch
+ * @param {WVJBDialect} dialect
+ * @param {(text: string, report: PanelReport) => void} heard
+ * @returns {JSONObject[]}
+ */
+export function raiseAnswers(answers, signalled, dialect, heard) {
+  if (answers.length === 0) return [];
+  if (answers.length > 1) return [invalidQueue('more than one answer', answers[0])];
+  const text = percentDecoded(answers[0]);
+  return text === null ? [invalidQueue('not percent-encoded UTF-8', answers[0])] : raiseQueue(text, signalled, dialect, heard);
 }
 
 /**

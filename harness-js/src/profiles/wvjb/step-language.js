@@ -32,7 +32,10 @@ const stepKinds = {
   disableSafetyTimeout: { halves: both, required: [], optional: [] },
   reset: { halves: native, required: [], optional: [] },
   load: { halves: both, required: [], optional: ['messages'] },
-  setup: { halves: web, required: ['callback'], optional: ['behavior'] },
+  setup: { halves: web, required: ['callback'], optional: ['behavior', 'init'] },
+  init: { halves: both, required: [], optional: ['behavior'] },
+  finish: { halves: native, required: [], optional: ['present'] },
+  message: { halves: native, required: ['name'], optional: ['body', 'queue'] },
   navigate: { halves: native, required: ['url'], optional: ['queue', 'delegate'] },
   report: { halves: native, required: ['navigation'], optional: ['url', 'delegate'] },
   fetch: { halves: web, required: [], optional: [] },
@@ -95,6 +98,15 @@ function requireFeature(vector, feature, reader, what) {
 
 /**
  * @param {Vector} vector
+ * @param {string} trait
+ * @param {Reader} reader
+ */
+function requireTrait(vector, trait, reader) {
+  if (!vector.requires.includes(trait)) throw reader.error(`this is for dialects with the trait ${trait}`, `add "${trait}" to "requires"`);
+}
+
+/**
+ * @param {Vector} vector
  * @param {Step} step
  * @param {Reader} reader
  */
@@ -141,6 +153,15 @@ function checkStepKeys(vector, step, reader) {
   }
   checkText(reader.optional('url'));
   checkText(reader.optional('script'));
+  checkText(reader.optional('name'));
+  const body = reader.optional('body');
+  if (body !== undefined) checkDirectives(body, 'sent');
+  reader.optional('present')?.boolean();
+  const init = reader.optional('init');
+  if (init !== undefined && init.value !== false) throw init.error('init takes false alone', 'write "init": false, or take it out');
+  if (step.do === 'init' || init !== undefined) requireTrait(vector, 'init', reader);
+  if (step.do === 'finish') requireTrait(vector, 'finishInjection', reader);
+  if (step.do === 'message') requireTrait(vector, 'messageSignals', reader);
   const queue = reader.optional('queue');
   if (queue !== undefined && queue.value !== null) checkText(queue);
   reader.optional('navigation')?.oneOf(navigations);
@@ -201,7 +222,7 @@ function checkCallKeys(vector, reader, position = 'sent') {
   }
   const behavior = reader.optional('behavior');
   if (behavior === undefined) return;
-  if (reader.optional('handler') === undefined || data !== undefined || form !== undefined) reader.required('callback');
+  if (reader.optional('do')?.value !== 'init' && (reader.optional('handler') === undefined || data !== undefined || form !== undefined)) reader.required('callback');
   for (const action of behavior.list()) checkAction(vector, action);
 }
 

@@ -1,10 +1,11 @@
 import { instanceNames } from '../../corpus/vector.js';
 import { JSONObject, objectFrom } from '../../json/index.js';
-import { bridgeURL } from './bridge-url.js';
-import { canaryExpectation, canarySteps } from './canary.js';
+import { signalOfMessage, signalOfURL } from './bridge-signal.js';
+import { canaryData, canaryExpectation, canarySteps } from './canary.js';
 import { lowerClose, lowerStart, lowerStep, startCallback } from './lower.js';
 import { CallLedger } from './peer-ids.js';
-import { eventComplaint, raiseEvent, raiseQueue } from './raise.js';
+import { inDialect } from './placeholders.js';
+import { eventComplaint, raiseAnswers, raiseEvent, raiseQueue, returnedAnswers } from './raise.js';
 
 /** @typedef {import('../../json/value.js').JSONValue} JSONValue */
 /** @typedef {import('../../corpus/vector.js').Half} Half */
@@ -45,7 +46,7 @@ export class WVJBScenario {
   constructor(vector, dialect, half) {
     this.dialect = dialect;
     this.half = half;
-    this.vector = vector;
+    this.vector = inDialect(vector, dialect);
     const setting = { dialect, half, heldTimers: vector.heldTimers };
     const loaded = vector.start === 'loaded';
     this.lastOwnStep = vector.steps.length;
@@ -58,11 +59,11 @@ export class WVJBScenario {
       this.#instances.set(name, { signalled: false, ledger: new CallLedger(loaded, this.#ids) });
       if (loaded) loadedNow.add(name);
     }
-    for (const [index, step] of vector.steps.entries()) {
+    for (const [index, step] of this.vector.steps.entries()) {
       this.plan.push(...lowerStep(setting, step, index + 1, loadedNow.has(step.on)));
       if (step.do === 'load') loadedNow.add(step.on);
     }
-    if (vector.hostile) this.plan.push(...canarySteps().flatMap((step) => lowerStep(setting, step, this.lastStep, true)));
+    if (vector.hostile) this.plan.push(...canarySteps(canaryData(dialect, half)).flatMap((step) => lowerStep(setting, step, this.lastStep, true)));
     for (const name of this.#instances.keys()) this.plan.push(lowerClose(this.lastStep, name));
   }
 
@@ -100,11 +101,19 @@ export class WVJBScenario {
     const heard = (text, report) => {
       if (!report.agree) this.disagreements.push({ step: request.step, text, opinions: report.opinions() });
     };
+    let { events } = answer;
     if (request.role === 'fetch') {
-      observations.push(...raiseQueue(answer.value, state.signalled, this.dialect, heard));
+      const { returnURL } = this.dialect.fetch;
+      if (returnURL === null) {
+        observations.push(...raiseQueue(answer.value, state.signalled, this.dialect, heard));
+      } else {
+        const { answers, others } = returnedAnswers(events, returnURL);
+        events = others;
+        observations.push(...raiseAnswers(answers, state.signalled, this.dialect, heard));
+      }
       state.signalled = false;
     }
-    for (const event of answer.events) {
+    for (const event of events) {
       const observation = raiseEvent(event, this.half, this.dialect, heard);
       if (observation.get('event') === 'signal' && request.losesSignal !== true) state.signalled = true;
       observations.push(observation);
@@ -121,12 +130,24 @@ export class WVJBScenario {
   }
 
   /**
-   * Whether a step loads the page: as a step of that name, or as a navigation to the loaded URL.
+   * Whether a step loads the page: as a step of that name, or by what such a step is lowered to.
    * @param {Step} step
    */
   #loads(step) {
-    const url = step.do === 'navigate' ? step.keys.get('url') : undefined;
-    return step.do === 'load' || (typeof url === 'string' && bridgeURL(url, this.dialect) === 'loaded');
+    const { signal } = this.dialect;
+    const { keys } = step;
+    switch (step.do) {
+      case 'load':
+        return true;
+      case 'finish':
+        return keys.get('present') !== true;
+      case 'navigate':
+        return signalOfURL(textOf(keys.get('url')), signal) === 'loaded';
+      case 'message':
+        return signalOfMessage(textOf(keys.get('name')), signal) === 'loaded';
+      default:
+        return false;
+    }
   }
 
   /**
@@ -142,7 +163,7 @@ export class WVJBScenario {
    * @returns {Expectation}
    */
   expectation(step) {
-    if (step > this.lastOwnStep) return canaryExpectation();
+    if (step > this.lastOwnStep) return canaryExpectation(canaryData(this.dialect, this.half));
     if (step > 0) return this.vector.steps[step - 1];
     const expect = [];
     if (this.vector.start === 'loaded') {
@@ -152,4 +173,9 @@ export class WVJBScenario {
     }
     return { expect, unordered: false, watch: [] };
   }
+}
+
+/** @param {JSONValue | undefined} value */
+function textOf(value) {
+  return typeof value === 'string' ? value : '';
 }

@@ -55,6 +55,14 @@ export function createBehaviors(emit, half) {
   }
 
   /** @param {any} request */
+  function defaultHandler(request) {
+    return function (/** @type {unknown} */ data, /** @type {unknown} */ responder) {
+      emit({ event: 'default', data });
+      perform(request.behavior, data, responder);
+    };
+  }
+
+  /** @param {any} request */
   function remove(request) {
     return half.removeHandler(request.handler);
   }
@@ -103,5 +111,5 @@ export function createBehaviors(emit, half) {
     }
   }
 
-  return { perform, call, send, register, remove, respond };
+  return { perform, call, send, register, defaultHandler, remove, respond };
 }

@@ -1,7 +1,11 @@
 import { readFileSync, readdirSync } from 'node:fs';
 import { pageProfiles } from './page-profiles.js';
 
-const folder = new URL('../../../../vectors/dialects/', import.meta.url);
+const corpus = new URL('../../../../vectors/', import.meta.url);
+const folder = new URL('dialects/', corpus);
+
+/** @type {string[]} the usual ones first */
+const order = JSON.parse(readFileSync(new URL('corpus.json', corpus), 'utf8')).order ?? [];
 
 /** @type {ReadonlyArray<Record<string, any>>} */
 const known = readdirSync(folder)
@@ -16,6 +20,12 @@ const known = readdirSync(folder)
  */
 export const dialects = new Map(
   [...pageProfiles.keys()]
-    .flatMap((profile) => known.filter((dialect) => dialect.profile === profile))
+    .flatMap((profile) => known.filter((dialect) => dialect.profile === profile).sort((left, right) => rank(left) - rank(right)))
     .map((dialect) => [dialect.name, dialect]),
 );
+
+/** @param {Record<string, any>} dialect */
+function rank({ name }) {
+  const place = order.indexOf(name);
+  return place < 0 ? order.length : place;
+}

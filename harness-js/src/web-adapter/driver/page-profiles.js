@@ -23,6 +23,7 @@ import { installXMLHttpRequest } from '../page/xml-http-request.js';
  * @property {readonly string[]} features what every web half of the profile can be claimed to have
  * @property {Readonly<Record<string, string>>} probes features that a half may have: a script for each that gives true if it does, with
  *   BRIDGE in place of the dialect's object
+ * @property {(dialect: Record<string, any>) => string[]} [messageHandlers] the script messages that the app listens to
  * @property {(...parts: any[]) => Record<string, (params: any) => unknown>} createDriver makes the verbs; runs in the page's realm, and is
  *   given its global object, the dialect's data, `emit` and the parts
  * @property {Readonly<Record<string, Function>>} parts functions without imports that the driver uses, which enter the realm with it
@@ -33,9 +34,10 @@ export const pageProfiles = new Map(/** @type {Array<[string, PageProfile]>} */ 
   ['wvjb', {
     methods: wvjbMethods,
     hostMethods: ['load', 'evaluate', 'tick'],
-    realmMethods: ['register', 'remove', 'call', 'respond', 'disableSafetyTimeout', 'setup'],
+    realmMethods: ['register', 'remove', 'call', 'send', 'respond', 'disableSafetyTimeout', 'setup', 'init'],
     features: ['nothing', 'timers'],
     probes: { removeHandler: "typeof BRIDGE === 'object' && typeof BRIDGE.removeHandler === 'function'" },
+    messageHandlers: ({ signal }) => (signal?.by === 'message' ? [signal.loaded, signal.queue] : []),
     createDriver: createWebDriver,
     parts: { createBehaviors },
   }],

@@ -12,6 +12,9 @@ const behavior = (value, place) => {
   });
 };
 
+/** @type {Check} */
+const textOrNull = (value, place) => (value === null ? undefined : text(value, place));
+
 const request = { 'callback?': text, 'behavior?': behavior };
 /** @type {Shape} */
 const call = { handler: text, 'data?': anything, ...request, 'arguments?': oneOf(2), 'thread?': oneOf('background') };
@@ -44,9 +47,12 @@ export const wvjbMethods = {
   respond: { responder: text, 'data?': anything },
   disableSafetyTimeout: {},
   reset: {},
-  navigate: { url: text, 'queue?': (value, place) => (value === null ? undefined : text(value, place)), 'delegate?': delegate },
+  navigate: { url: text, 'queue?': textOrNull, 'delegate?': delegate },
   report: { navigation: text, 'url?': text, 'delegate?': delegate },
-  setup: { callback: text, 'behavior?': behavior },
+  setup: { callback: text, 'behavior?': behavior, 'init?': oneOf(true) },
+  init: { 'behavior?': behavior },
+  finish: { 'present?': oneOf(true, false) },
+  message: { name: text, 'body?': anything, 'queue?': textOrNull },
   load: { 'scripts?': texts },
   evaluate: { script: text },
   tick: { 'ms?': number },

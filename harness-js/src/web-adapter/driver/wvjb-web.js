@@ -28,11 +28,48 @@ export function createWebDriver(global, dialect, emit, { createBehaviors }) {
     reset: () => bridge().reset(),
   };
   const behaviors = createBehaviors(emit, half);
+  /** A page calls init once; what else calls it is a second script of the page. */
+  let isInited = false;
+
+  /** @param {any} request */
+  function init(request) {
+    isInited = true;
+    bridge().init(behaviors.defaultHandler(request));
+  }
+
+  /** @param {(given: unknown) => void} connected */
+  function waitForBridge(connected) {
+    const { callbacks, ready } = dialect;
+    if (ready?.event !== undefined) {
+      global.document.addEventListener(ready.event, (/** @type {any} */ event) => connected(event.bridge));
+    } else if (global[callbacks]) {
+      global[callbacks].push(connected);
+    } else {
+      global[callbacks] = [connected];
+      askForBridge();
+    }
+  }
+
+  function askForBridge() {
+    const { signal, loadedURL } = dialect;
+    if (signal?.by === 'message') {
+      global.webkit.messageHandlers[signal.loaded].postMessage(null);
+      return;
+    }
+    const { document } = global;
+    const frame = document.createElement('iframe');
+    frame.style.display = 'none';
+    frame.src = loadedURL;
+    document.documentElement.appendChild(frame);
+    global.setTimeout(() => document.documentElement.removeChild(frame), 0);
+  }
 
   return {
     register: behaviors.register,
     remove: behaviors.remove,
     call: (params) => behaviors.call(params, undefined),
+    send: (params) => behaviors.send(params, undefined),
+    init,
     respond: behaviors.respond,
 
     disableSafetyTimeout() {
@@ -45,21 +82,11 @@ export function createWebDriver(global, dialect, emit, { createBehaviors }) {
       function connected(given) {
         if (given === undefined || given !== bridge()) throw new TypeError('a setup callback was not given the bridge');
         emit({ event: 'ready', callback: params.callback });
+        if (params.init === true && !isInited) init({});
         behaviors.perform(params.behavior, undefined, undefined);
       }
-      if (bridge()) {
-        connected(bridge());
-      } else if (global[dialect.callbacks]) {
-        global[dialect.callbacks].push(connected);
-      } else {
-        global[dialect.callbacks] = [connected];
-        const { document } = global;
-        const frame = document.createElement('iframe');
-        frame.style.display = 'none';
-        frame.src = dialect.loadedURL;
-        document.documentElement.appendChild(frame);
-        global.setTimeout(() => document.documentElement.removeChild(frame), 0);
-      }
+      if (bridge()) connected(bridge());
+      else waitForBridge(connected);
     },
   };
 }

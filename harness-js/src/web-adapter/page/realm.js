@@ -30,7 +30,7 @@ import { installWindow } from './window.js';
  * Furnishes the realm that it runs in as a page, and gives the adapter's handle on it.
  *
  * @param {any} parts the makers above, by name
- * @param {any} options `dialect`, `epoch`, `limits`
+ * @param {any} options `dialect`, `messageHandlers`, `epoch`, `limits`
  * @returns {Realm}
  */
 function furnish(parts, options) {
@@ -48,10 +48,10 @@ function furnish(parts, options) {
     windowTarget.dispatchEvent(new events.Event(type, members)));
   const clock = parts.createClock(global, options.epoch, errors.report);
   const document = parts.createDocument(events, navigate);
-  parts.installWindow(global, document, events, windowTarget);
+  parts.installWindow(global, document, events, windowTarget, options.dialect.userAgent ?? 'bridge-conformance');
   parts.installLocation(global, document, navigate);
   parts.installConsole(global, emit, encode, errors.describe);
-  parts.installMessageHandlers(global, options.dialect.messageHandlers ?? [], emit);
+  parts.installMessageHandlers(global, options.messageHandlers, emit);
   const verbs = parts.createDriver(global, options.dialect, emit, parts);
 
   return {
@@ -86,10 +86,11 @@ export function realmScript(options) {
   const profile = pageProfiles.get(options.dialect.profile);
   if (profile === undefined) throw new Error(`the adapter can play no page of the profile ${options.dialect.profile}`);
   const { createDriver } = profile;
+  const messageHandlers = options.dialect.messageHandlers ?? profile.messageHandlers?.(options.dialect) ?? [];
   const parts = {
     ...profile.parts, createClock, createDocument, createDriver, createEncoder, createErrorReporting, createEventLog, createEvents,
     installConsole, installLocation, installMessageHandlers, installWindow,
   };
   const members = Object.entries(parts).map(([name, part]) => `${name}: (${part.toString()})`);
-  return `'use strict'; (${furnish.toString()})({ ${members.join(',\n')} }, ${JSON.stringify(options)});`;
+  return `'use strict'; (${furnish.toString()})({ ${members.join(',\n')} }, ${JSON.stringify({ ...options, messageHandlers })});`;
 }

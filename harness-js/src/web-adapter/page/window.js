@@ -7,11 +7,12 @@
  * @param {any} document
  * @param {any} classes the page's event classes
  * @param {any} windowTarget what the window's listeners are kept on
+ * @param {string} userAgent
  */
-export function installWindow(global, document, classes, windowTarget) {
+export function installWindow(global, document, classes, windowTarget, userAgent) {
   for (const name of ['window', 'self', 'frames', 'top', 'parent']) global[name] = global;
   global.document = document;
-  global.navigator = { userAgent: 'bridge-conformance', language: 'en', onLine: true };
+  global.navigator = { userAgent, language: 'en', onLine: true };
   global.onerror = null;
   global.Event = classes.Event;
   global.CustomEvent = classes.CustomEvent;

@@ -1,0 +1,1 @@
+../../../harness-js/reference/web-half-5.js

@@ -1,0 +1,1 @@
+../../../harness-js/reference/web-half-lision.js
