@@ -72,7 +72,7 @@ private final class EveryMessageFetches: AlteredHalf {
 
 /// Waits for the URLs of the other dialects.
 private final class SignalsAreNavigations: AlteredHalf {
-  override func message(_ message: PageMessage) {}
+  override func message(_ message: PageMessage) { events.log("nobody listens to \(message.name)") }
 }
 
 private final class FetchesTwice: AlteredHalf {
