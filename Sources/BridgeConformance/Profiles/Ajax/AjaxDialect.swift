@@ -19,7 +19,7 @@ struct AjaxDialect: Sendable {
 
   init(_ dialect: Dialect) throws(CorpusError) {
     var fields = try FieldReader(.object(dialect.data), file: dialect.file, place: "")
-    for key in ["name", "profile", "title", "sources", "traits", "bootstrap"] { _ = fields.value(key) }
+    for key in Dialect.commonKeys { _ = fields.value(key) }
     scheme = try fields.requiredString("scheme")
     guard let hosts = fields.value("hosts") else { throw fields.error("hosts", "is missing", mend: "add it") }
     var hostFields = try FieldReader(hosts, file: dialect.file, place: "hosts")
