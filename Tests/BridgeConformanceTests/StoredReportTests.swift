@@ -47,11 +47,17 @@ import Testing
     ("{\"schema\":2,\"results\":[]}", "schema: is 2, this program reads 1"), ("{}", "is no report of this kit"),
     ("{\"schema\":1,\"results\":[]} x", "is not JSON: something follows the end"),
     ("{\"schema\":01,\"results\":[]}", "line 1, column 12: is not JSON"),
-    ("{\"schema\":1,\"results\":[{\"id\":\"a\\q\"}]}", "line 1, column 3"),
   ])
   func whatIsNoReportIsNamed(_ text: String, _ finds: String) {
     let error = #expect(throws: CorpusError.self) { try read(text) }
     #expect(error?.description.contains(finds) == true, "\(error?.description ?? "")")
+  }
+
+  @Test func aFaultInAResultIsNamedByItsPlace() throws {
+    let error = #expect(throws: CorpusError.self) {
+      try read(Self.text.replacing("\"verdict\":\"fail\"", with: "\"verdict\":\"f\\q\""))
+    }
+    #expect(error?.place.hasPrefix("line 5, column ") == true, "\(error?.description ?? "")")
   }
 
   @Test(arguments: [
