@@ -80,8 +80,26 @@ public enum ReportFormat: String, Sendable, CaseIterable {
   /// Markdown for people.
   case markdown
 
+  /// One line for a list of formats.
+  public var summary: String {
+    switch self {
+    case .json: "one JSON object with the transcripts, for programs"
+    case .summary: "the same without the transcripts, which can't be verified"
+    case .junit: "JUnit's XML, for CI servers"
+    case .markdown: "Markdown, for people"
+    }
+  }
+
   /// True if it can't be written without the transcripts.
   public var needsTranscripts: Bool { self == .json }
+
+  /// True if one file can hold several reports.
+  public var holdsSeveral: Bool { false }
+
+  /// Gives the bytes of a file that holds these reports to a function, piece by piece; one report, unless it can hold several.
+  public func render(_ sheets: [ReportSheet], to sink: ([UInt8]) -> Void) {
+    for sheet in sheets.prefix(1) { render(sheet, to: sink) }
+  }
 
   /// Gives the file's bytes to a function, piece by piece.
   public func render(_ sheet: ReportSheet, to sink: ([UInt8]) -> Void) {
