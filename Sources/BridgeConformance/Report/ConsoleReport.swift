@@ -23,10 +23,12 @@ public struct ConsoleReport: Sendable {
     text += blocked(report)
     text += decoders(report)
     text += unclaimed(report)
+    text += tolerated(sheet)
     text +=
       report.summary.filter { $0.count > 0 || $0.verdict == .pass || $0.verdict == .fail }
       .map { "\($0.verdict.rawValue) \($0.count)" }.joined(separator: " · ") + "\n"
     text += conclusion(sheet) + "\n"
+    text += gate(sheet)
     return text
   }
 
@@ -161,6 +163,32 @@ public struct ConsoleReport: Sendable {
   private func unclaimed(_ report: Report) -> String {
     let count = report.count(.unclaimed)
     return count == 0 ? "" : "\(count) not run, for features that the adapter does not claim\n"
+  }
+
+  // MARK: Known failures
+
+  private func tolerated(_ sheet: ReportSheet) -> String {
+    let tolerated = sheet.tolerated
+    guard !tolerated.isEmpty else { return "" }
+    let blocked = sheet.report.results.count { $0.known != nil && $0.verdict == .blocked }
+    var text = "known, and tolerated: \(tolerated.count)"
+    text += blocked > 0 ? ", and \(blocked) that they block\n" : "\n"
+    for result in tolerated {
+      let issue = result.known?.issue.map { " (\($0))" } ?? ""
+      text += wrapped(Printable.text("\(result.id): \(result.known?.reason ?? "")\(issue)"), indent: 2)
+    }
+    return text
+  }
+
+  private func gate(_ sheet: ReportSheet) -> String {
+    guard let gate = sheet.gate else { return "" }
+    var text = ""
+    for entry in gate.stale { text += paint("STALE", .red) + " " + Printable.text(entry.description) + "\n" }
+    if gate.holds {
+      return text + paint("known failures: nothing new", .green) + ", \(gate.tolerated.count) tolerated\n"
+    }
+    return text + paint("known failures: \(gate.new.count) new", .red)
+      + ", \(gate.tolerated.count) tolerated, \(gate.stale.count) entries of \(Printable.text(gate.file)) to mend\n"
   }
 
   private func conclusion(_ sheet: ReportSheet) -> String {
