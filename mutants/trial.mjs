@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { AdapterProcess } from '../harness-js/src/adapter/adapter-process.js';
 import { everything } from '../harness-js/src/corpus/selection.js';
 import { harnessIdentity } from '../harness-js/src/harness-identity.js';
+import { fingerprint } from '../harness-js/src/report/fingerprint.js';
 import { runCorpus } from '../harness-js/src/runner/runner.js';
 
 /** @typedef {import('./population.mjs').Subject} Subject */
@@ -24,13 +25,13 @@ const timeout = 5;
 const quiet = { onStart() {}, onResult() {}, onNote() {} };
 
 /**
- * Runs the whole corpus against a subject with both harnesses, and compares their verdicts vector by vector.
+ * Runs the whole corpus against a subject with both harnesses, and compares their verdicts and fingerprints vector by vector.
  * @param {Subject} subject
  * @param {{programs: string, corpus: import('../harness-js/src/corpus/load.js').Corpus}} kit
  * @returns {Promise<Outcome>}
  */
 export async function tryOut(subject, { programs, corpus }) {
-  const swift = await runSwift(subject, programs);
+  const { report: swift, fingerprints } = await runSwift(subject, programs);
   const javascript = await runCorpus({
     corpus,
     transport: () => new AdapterProcess({ shell: subject.command }),
@@ -44,15 +45,16 @@ export async function tryOut(subject, { programs, corpus }) {
   });
   const verdicts = new Map(swift.results.map((/** @type {any} */ { id, verdict }) => [id, verdict]));
   const requirements = new Map(swift.results.map((/** @type {any} */ { id, requirements: ids }) => [id, ids]));
-  return { subject, verdicts, requirements, disagreements: compare(swift, javascript) };
+  return { subject, verdicts, requirements, disagreements: compare(swift, fingerprints, javascript) };
 }
 
 /**
  * @param {any} swift the Swift harness's report, read from its JSON
+ * @param {ReadonlyMap<string, string>} fingerprints by vector, those of the Swift harness's failures
  * @param {import('../harness-js/src/runner/runner.js').Report} javascript
  * @returns {string[]}
  */
-function compare(swift, javascript) {
+function compare(swift, fingerprints, javascript) {
   const lines = [];
   for (const key of /** @type {const} */ (['class', 'complete', 'half', 'dialect'])) {
     if (swift[key] !== javascript[key]) lines.push(`${key}: Swift says ${swift[key]}, JavaScript ${javascript[key]}`);
@@ -66,6 +68,7 @@ function compare(swift, javascript) {
     // An adapter that dies may have kept answers back: at which step it did is not for the harness to know.
     else if (other.step !== step && verdict !== 'error') lines.push(`${id}: Swift blames step ${step}, JavaScript ${other.step}`);
     else if (other.root !== root) lines.push(`${id}: Swift names the root ${root}, JavaScript ${other.root}`);
+    else if (fingerprint(other) !== (fingerprints.get(id) ?? null)) lines.push(`${id}: Swift's fingerprint is ${fingerprints.get(id)}, JavaScript's ${fingerprint(other)}`);
   }
   return lines;
 }
@@ -82,10 +85,25 @@ async function runSwift(subject, programs) {
       'run', '--adapter', subject.command, '--dialect', subject.dialect, '--timeout', String(timeout), '--report', `summary=${report}`,
     ]);
     if (status !== 0 && status !== 1) throw new Error(`${subject.name}: the Swift harness left with status ${status}\n${stderr}`);
-    return JSON.parse(await readFile(report, 'utf8'));
+    return { report: JSON.parse(await readFile(report, 'utf8')), fingerprints: await fingerprintsOf(report, folder, programs) };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/**
+ * The fingerprints that the Swift harness gives to the failures of a report.
+ * @param {string} report
+ * @param {string} folder for the list that it makes
+ * @param {string} programs
+ * @returns {Promise<Map<string, string>>}
+ */
+async function fingerprintsOf(report, folder, programs) {
+  const list = join(folder, 'known.json');
+  const { status, stderr } = await run(`${programs}/bridge-conformance`, ['known', 'update', report, '--known', list]);
+  if (status !== 0) throw new Error(`known update left with status ${status}\n${stderr}`);
+  const { known } = JSON.parse(await readFile(list, 'utf8').catch(() => '{"known": []}'));
+  return new Map(known.map((/** @type {{id: string, fingerprint: string}} */ entry) => [entry.id, entry.fingerprint]));
 }
 
 /**

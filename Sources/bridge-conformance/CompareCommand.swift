@@ -4,12 +4,12 @@ import BridgeVectors
 /// Compares two reports.
 enum CompareCommand: Command {
   static let name = "compare"
-  static let summary = "Says what is different between two JSON reports, and whether the implementation got worse."
+  static let summary = "Says what differs between two JSON reports, and whether it got worse."
   static let synopsis = "OLD NEW [--format text|markdown|json] [--corpus DIR]"
   static let positional = 2
   static let options = [
     Arguments.Option(name: "format", value: "text|markdown|json", help: "how it is written (text)"),
-    Arguments.Option(name: "corpus", value: "DIR", help: "the corpus of one of them (the one that this program was built with)"),
+    Arguments.Option(name: "corpus", value: "DIR", help: "the corpus of one of them (that of this program)"),
   ]
 
   static func run(_ arguments: Arguments) throws -> Int32 {

@@ -60,7 +60,8 @@ enum KnownCommand: Command {
     if update.notes.isEmpty { Terminal.print("\(Printable.text(path)) is in line with the report\n") }
     if update.withoutReason > 0 {
       Terminal.note(
-        "\(update.withoutReason) entries of \(shown(path)) have no reason yet: fill them in; run refuses the list until then"
+        "\(update.withoutReason) \(update.withoutReason == 1 ? "entry" : "entries") of \(shown(path)) without a reason: "
+          + "fill it in; run refuses the list until then"
       )
     }
     return ExitStatus.conformant

@@ -188,7 +188,8 @@ public struct ConsoleReport: Sendable {
       return text + paint("known failures: nothing new", .green) + ", \(gate.tolerated.count) tolerated\n"
     }
     return text + paint("known failures: \(gate.new.count) new", .red)
-      + ", \(gate.tolerated.count) tolerated, \(gate.stale.count) entries of \(Printable.text(gate.file)) to mend\n"
+      + ", \(gate.tolerated.count) tolerated, \(gate.stale.count) "
+      + "\(gate.stale.count == 1 ? "entry" : "entries") of \(Printable.text(gate.file)) to mend\n"
   }
 
   private func conclusion(_ sheet: ReportSheet) -> String {

@@ -126,7 +126,9 @@ public struct KnownFailures: Sendable {
       throw fields.error("reason", "is empty", mend: "say why the failure of \(name) is tolerated")
     }
     let issue = try fields.string("issue")
-    if issue == "" { throw fields.error("issue", "is empty", mend: "name where the failure is followed up, or leave the key out") }
+    if issue == "" {
+      throw fields.error("issue", "is empty", mend: "name where the failure is followed up, or leave the key out")
+    }
     var expires: CalendarDay?
     if let text = try fields.string("expires") {
       guard let day = CalendarDay(text) else {

@@ -270,16 +270,16 @@ public struct ReportComparison: Sendable {
     guard judgesOld || headings.old.corpusDigest == digest else {
       return Blame(
         fixed: .unknown,
-        note: "the reports are of two corpora, of which this one (\(digest.prefix(12))) is neither, so that who changed what "
-          + "is not known; name one of them: --corpus DIR"
+        note: "the reports are of two corpora, of which this one (\(digest.prefix(12))) is neither, "
+          + "so that who changed what is not known; name one of them: --corpus DIR"
       )
     }
     let report = judgesOld ? old : new
     guard try report.hasTranscripts() else {
       return Blame(
         fixed: .unknown,
-        note: "the reports are of two corpora, and \(report.file) has no transcripts, so that who changed what is not known; "
-          + "write reports with --report json=PATH"
+        note: "the reports are of two corpora, and \(report.file) has no transcripts, "
+          + "so that who changed what is not known; write reports with --report json=PATH"
       )
     }
     return Blame(judged: try Verification.results(of: report, under: corpus), judgedOld: judgesOld)

@@ -257,7 +257,9 @@ extension VectorResult {
     root = value["root"]?.stringValue
     if let stated = value["known"] {
       guard let known = KnownFailure(json: stated) else { throw report.wrong("\(place).known", "has no reason") }
-      guard verdict.isAdverse else { throw report.wrong("\(place).known", "stands beside the verdict \(verdict.rawValue)") }
+      guard verdict.isAdverse else {
+        throw report.wrong("\(place).known", "stands beside the verdict \(verdict.rawValue)")
+      }
       self.known = known
     }
     stderr = value["stderr"]?.stringValue

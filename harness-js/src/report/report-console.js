@@ -68,7 +68,7 @@ export function renderConsole(report, options) {
 function gateLines({ file, tolerated, fresh, stale, holds }, paint) {
   const lines = stale.map(({ text }) => `${paint('red', 'stale')} ${visible(text)}`);
   if (holds) lines.push(`${paint('green', 'Known failures: nothing new')}, ${tolerated.length} tolerated`);
-  else lines.push(`${paint('red', `Known failures: ${fresh.length} new`)}, ${tolerated.length} tolerated, ${stale.length} entries of ${visible(file)} to mend`);
+  else lines.push(`${paint('red', `Known failures: ${fresh.length} new`)}, ${tolerated.length} tolerated, ${stale.length} ${stale.length === 1 ? 'entry' : 'entries'} of ${visible(file)} to mend`);
   return lines;
 }
 
