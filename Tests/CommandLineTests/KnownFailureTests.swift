@@ -63,6 +63,8 @@ import Testing
     #expect(results.count { $0["known"]?["reason"] == "the old API" && $0["known"]?["issue"] == "#7" } == 2)
     let verified = try await BuiltCommand.run(["verify", report, "--corpus", BuiltCommand.tinyCorpus])
     #expect(verified.status == 0, "\(verified.errors)")
+    let alone = try await BuiltCommand.runTiny(Self.wrong, ["--known", list, "--filter", "*/null"])
+    #expect(alone.status == 0, "\(alone.output)")
     #expect(try await update(failing, folder).output == "\(list) is in line with the report\n")
     #expect(folder.read("known.json") == filled)
 

@@ -200,7 +200,11 @@ public struct ConsoleReport: Sendable {
     guard let achieved = report.achieved else {
       let core = against(.core)
       if core > 0 { return paint("class: none", .red) + " (core: \(core) vectors stand against it)" }
-      let outcome = report.isConformant ? paint("all selected vectors passed", .green) : paint("not conformant", .red)
+      let outcome =
+        report.isConformant
+        ? paint("all selected vectors passed", .green)
+        : sheet.adverse.isEmpty && !sheet.tolerated.isEmpty
+          ? "only known failures stand against it" : paint("not conformant", .red)
       return outcome + " (no class can be said: the run left core vectors out)"
     }
     var text = paint("class: \(achieved.rawValue)", .green)
