@@ -18,9 +18,18 @@ struct ReportRequest {
   }
 
   /// Renders the report straight into its file.
-  func write(_ sheet: ReportSheet) throws {
+  func write(_ sheet: ReportSheet) throws { try write([sheet]) }
+
+  /// Renders several reports into its file.
+  /// - Throws: `UsageError` if the format holds one report only.
+  func write(_ sheets: [ReportSheet]) throws {
+    if sheets.count > 1, !format.holdsSeveral {
+      throw UsageError(
+        message: "--\(format.rawValue) holds one report, and \(sheets.count) are given; name one, or use --html"
+      )
+    }
     var writer = try file.open()
-    format.render(sheet) { writer.append($0) }
+    format.render(sheets) { writer.append($0) }
     try writer.finish()
   }
 

@@ -24,6 +24,11 @@ enum RunCommand: Command {
       value: "FORMAT=PATH",
       help: "writes a report: json, summary, junit or markdown; may be repeated"
     ),
+    Arguments.Option(
+      name: "known",
+      value: "FILE",
+      help: "the list of known failures, which are tolerated; see known update"
+    ),
     SharedOptions.corpus,
   ]
 
@@ -32,6 +37,9 @@ enum RunCommand: Command {
     let corpus = try Corpus(directory: try arguments.one("corpus") ?? VectorsLocation.directory)
     // A dialect that is misspelt is found before anything is started.
     if let name = invocation.dialect { _ = try dialect(named: name, corpus) }
+    let known = try arguments.one("known").map { path in
+      try KnownFailures(try File.read(path), file: path, corpus: corpus)
+    }
     let reports = try ReportRequest.all(arguments.all("report"))
     defer { for report in reports { report.file.discard() } }
     Interruption.watch()
@@ -45,7 +53,7 @@ enum RunCommand: Command {
       let found =
         invocation.dialect == nil && invocation.subject.isFile
         ? try detected(invocation, corpus) : nil
-      return try run(runner, invocation, found, corpus, reports)
+      return try run(runner, invocation, found, corpus, known, reports)
     } catch let error as RunnerError {
       return try RunnerFailure.status(of: error)
     }
@@ -56,6 +64,7 @@ enum RunCommand: Command {
     _ invocation: Invocation,
     _ found: String?,
     _ corpus: Corpus,
+    _ known: KnownFailures?,
     _ reports: [ReportRequest]
   ) throws -> Int32 {
     let adapter = try runner.start()
@@ -72,7 +81,7 @@ enum RunCommand: Command {
     let progress = ProgressLine(total: vectors.count)
     let results = try adapter.run(vectors, dialect: dialect) { result, done, _ in progress.show(result, done) }
     progress.finish()
-    let report = Report(
+    var report = Report(
       corpus: corpus,
       information: information,
       dialect: dialect,
@@ -83,7 +92,9 @@ enum RunCommand: Command {
       ),
       results: results
     )
-    let sheet = ReportSheet(report: report, corpus: corpus, command: invocation.again(found))
+    let judged = known?.judge(report)
+    if let judged { report = judged.report }
+    let sheet = ReportSheet(report: report, corpus: corpus, command: invocation.again(found), gate: judged?.findings)
     for request in reports { try request.write(sheet) }
     Terminal.print(
       ConsoleReport(columns: Terminal.columns, colour: Terminal.hasColour(STDOUT_FILENO)).render(sheet)
@@ -96,7 +107,8 @@ enum RunCommand: Command {
       Terminal.note("bridge-conformance: nothing was judged: no selected vector applies to this adapter")
       return ExitStatus.usage
     }
-    return report.isConformant ? ExitStatus.conformant : ExitStatus.notConformant
+    let passes = judged?.findings.holds ?? report.isConformant
+    return passes ? ExitStatus.conformant : ExitStatus.notConformant
   }
 
   /// The dialect that a file speaks, which nobody has named: the one that it bears all signs of, or else the most.

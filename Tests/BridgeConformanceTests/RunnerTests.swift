@@ -288,7 +288,7 @@ import Testing
     #expect(results[2].reason == "the adapter refused the method register, which the vector needs (no such method)")
     #expect(results[2].step == 1)
     // The vector went on to its end: the instance was closed, and the next ones are not disturbed.
-    #expect(results[2].transcript.last?.method == "close")
+    #expect(results[2].transcript.entries.last?.method == "close")
     #expect(summary(results)[3] == "late pass")
   }
 
@@ -385,7 +385,7 @@ import Testing
     )
     #expect(summary(results) == ["late fail"])
     #expect(results[0].step == 1)
-    #expect(results[0].transcript.map(\.method) == ["open", "navigate", "call", "close"])
+    #expect(results[0].transcript.entries.map(\.method) == ["open", "navigate", "call", "close"])
   }
 
   @Test func decodersThatDifferAreNamed() throws {

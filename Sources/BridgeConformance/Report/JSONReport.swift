@@ -59,17 +59,15 @@ public enum JSONReport {
     if let actual = result.actual { head.append("actual", .array(actual)) }
     if let reason = result.reason { head.append("reason", string(reason)) }
     if let root = result.root { head.append("root", string(root)) }
+    if let known = result.known { head.append("known", known.json) }
     if let stderr = result.stderr { head.append("stderr", string(stderr)) }
     if !result.decoders.isEmpty { head.append("decoders", .array(result.decoders.map(dispute))) }
     JSONValue.object(head).encode(into: &bytes)
     guard transcript else { return }
     bytes.removeLast()
-    bytes.append(contentsOf: ",\"transcript\":[".utf8)
-    for (index, entry) in result.transcript.enumerated() {
-      if index > 0 { bytes.append(UInt8(ascii: ",")) }
-      encode(entry, into: &bytes)
-    }
-    bytes.append(contentsOf: "]}".utf8)
+    bytes.append(contentsOf: ",\"transcript\":".utf8)
+    result.transcript.encode(into: &bytes)
+    bytes.append(UInt8(ascii: "}"))
   }
 
   private static func dispute(_ dispute: DecoderDispute) -> JSONValue {
@@ -81,23 +79,5 @@ public enum JSONReport {
         }
       ),
     ]
-  }
-
-  private static func encode(_ entry: TranscriptEntry, into bytes: inout [UInt8]) {
-    bytes.append(contentsOf: "{\"step\":\(entry.step),\"method\":\"\(entry.method)\",\"params\":".utf8)
-    bytes.append(contentsOf: entry.parameters)
-    switch entry.reply {
-    case nil: bytes.append(contentsOf: ",\"events\":null}".utf8)
-    case .refused(let code, let message)?:
-      bytes.append(contentsOf: ",\"events\":null,\"error\":{\"code\":\(code),\"message\":\(quoted(message))}}".utf8)
-    case .result(let result)?:
-      bytes.append(contentsOf: ",\"events\":".utf8)
-      (result["events"] ?? .null).encode(into: &bytes)
-      if let value = result["value"] {
-        bytes.append(contentsOf: ",\"value\":".utf8)
-        value.encode(into: &bytes)
-      }
-      bytes.append(UInt8(ascii: "}"))
-    }
   }
 }

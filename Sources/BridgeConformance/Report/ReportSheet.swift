@@ -8,11 +8,14 @@ public struct ReportSheet: Sendable {
   public let sentences: [String: String]
   /// The words of `run` that choose the implementation, for the command that runs one vector again.
   public let command: String
+  /// What the list of known failures makes of the report; nil where none was given.
+  public let gate: GateFindings?
 
   /// Lays a report out beside its corpus.
-  public init(report: Report, corpus: Corpus, command: String) {
+  public init(report: Report, corpus: Corpus, command: String, gate: GateFindings? = nil) {
     self.report = report
     self.command = command
+    self.gate = gate
     vectors = Dictionary(corpus.vectors.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     // A corpus may lie anywhere, without its standard; a report is worth having all the same.
     let requirements = (try? Requirements(besideCorpus: corpus.directory))?.all ?? []
@@ -24,9 +27,14 @@ public struct ReportSheet: Sendable {
     "\(Harness.name) run \(command) --dialect \(report.dialect) --filter \(id)"
   }
 
-  /// The results against the implementation, root causes first, then those that they block.
+  /// The results against the implementation that are not tolerated, without those that they block.
   public var adverse: [VectorResult] {
-    report.results.filter { $0.verdict.isAdverse && $0.verdict != .blocked }
+    report.results.filter { $0.isUntolerated && $0.verdict != .blocked }
+  }
+
+  /// The failures that are tolerated, without those that they block.
+  public var tolerated: [VectorResult] {
+    report.results.filter { $0.known != nil && $0.verdict != .blocked }
   }
 
   /// One topic's vectors: for each class how many have passed, of how many that apply.
@@ -80,8 +88,26 @@ public enum ReportFormat: String, Sendable, CaseIterable {
   /// Markdown for people.
   case markdown
 
+  /// One line for a list of formats.
+  public var summary: String {
+    switch self {
+    case .json: "one JSON object with the transcripts, for programs"
+    case .summary: "the same without the transcripts, which can't be verified"
+    case .junit: "JUnit's XML, for CI servers"
+    case .markdown: "Markdown, for people"
+    }
+  }
+
   /// True if it can't be written without the transcripts.
   public var needsTranscripts: Bool { self == .json }
+
+  /// True if one file can hold several reports.
+  public var holdsSeveral: Bool { false }
+
+  /// Gives the bytes of a file that holds these reports to a function, piece by piece; one report, unless it can hold several.
+  public func render(_ sheets: [ReportSheet], to sink: ([UInt8]) -> Void) {
+    for sheet in sheets.prefix(1) { render(sheet, to: sink) }
+  }
 
   /// Gives the file's bytes to a function, piece by piece.
   public func render(_ sheet: ReportSheet, to sink: ([UInt8]) -> Void) {

@@ -15,39 +15,23 @@ public struct Verification {
   }
 
   let corpus: Corpus
-  private let report: JSONValue
-  private let file: String
+  private let report: StoredReport
   private var differences: [String] = []
 
-  /// Reads a report.
+  /// Takes a report's text.
   /// - Throws: `CorpusError` if it is no report, of another schema, or of another corpus.
   public init(_ bytes: [UInt8], file: String, corpus: Corpus) throws(CorpusError) {
+    try self.init(try StoredReport(bytes, file: file), corpus: corpus)
+  }
+
+  /// Takes a report.
+  /// - Throws: `CorpusError` if it is of another corpus.
+  public init(_ report: StoredReport, corpus: Corpus) throws(CorpusError) {
     self.corpus = corpus
-    self.file = file
-    do throws(JSONDecodingError) {
-      report = try JSONValue(decoding: bytes)
-    } catch {
+    self.report = report
+    guard let digest = report.head["corpus"]?["digest"]?.stringValue, digest == corpus.digest else {
       throw CorpusError(
-        file: file,
-        place: "line \(error.line), column \(error.column)",
-        problem: "is not JSON: \(error.reason)",
-        mend: "it may have been cut short; make it again"
-      )
-    }
-    guard let schema = report["schema"]?.intValue else {
-      throw CorpusError(file: file, problem: "is no report of this kit: it has no schema number")
-    }
-    guard schema == JSONReport.schema else {
-      throw CorpusError(
-        file: file,
-        place: "schema",
-        problem: "is \(schema), this program reads \(JSONReport.schema)",
-        mend: "use the version of the kit that wrote it"
-      )
-    }
-    guard let digest = report["corpus"]?["digest"]?.stringValue, digest == corpus.digest else {
-      throw CorpusError(
-        file: file,
+        file: report.file,
         place: "corpus.digest",
         problem: "is not that of this corpus (\(corpus.digest))",
         mend: "name the corpus that it was made with: --corpus DIR"
@@ -58,30 +42,16 @@ public struct Verification {
   /// Computes everything again.
   /// - Throws: `CorpusError` if the report lacks what is needed for that.
   public mutating func run() throws(CorpusError) -> Findings {
-    func wrong(_ place: String, _ problem: String) -> CorpusError {
-      CorpusError(file: file, place: place, problem: problem, mend: "make the report again")
+    let half = try report.half()
+    guard let dialect = report.head["dialect"]?.stringValue.flatMap({ corpus.dialects[$0] }) else {
+      throw report.wrong("dialect", "is not in this corpus")
     }
-    guard let half = report["half"]?.stringValue.flatMap(Half.init(rawValue:)) else {
-      throw wrong("half", "is missing or unknown")
+    guard let profile = Profiles.named(dialect.profile) else {
+      throw report.wrong("dialect", "is of an unknown profile")
     }
-    guard let dialect = report["dialect"]?.stringValue.flatMap({ corpus.dialects[$0] }) else {
-      throw wrong("dialect", "is not in this corpus")
-    }
-    guard let profile = Profiles.named(dialect.profile) else { throw wrong("dialect", "is of an unknown profile") }
-    guard let results = report["results"]?.arrayValue else { throw wrong("results", "is missing") }
-    if results.isEmpty { throw wrong("results", "is empty: nothing was judged") }
-    if results.allSatisfy({ $0["transcript"] == nil }) {
-      throw CorpusError(
-        file: file,
-        place: "results",
-        problem: "has no transcripts, so that nothing can be verified",
-        mend: "write the report with --report json=PATH"
-      )
-    }
-    let request = try request(wrong)
-    guard let features = report["features"]?.arrayValue?.compactMap(\.stringValue) else {
-      throw wrong("features", "is missing")
-    }
+    if report.count == 0 { throw report.wrong("results", "is empty: nothing was judged") }
+    let request = try report.selection()
+    let features = try report.features()
     let driver = try profile.driver(half: half, dialect: dialect)
     let selected = Selection.vectors(of: corpus, half: half, dialect: dialect)
     let order = Dictionary(
@@ -89,33 +59,49 @@ public struct Verification {
       uniquingKeysWith: { first, _ in first }
     )
 
-    differences += duplicates(in: report, "the report")
-    compare("corpus.version", report["corpus"]?["version"], .string(JSONString(corpus.version)))
+    // Of a name that stands twice, readers of JSON take the first or the last: a report that depends on it says two things.
+    differences += report.head.duplicateNames.map { "the report: has the key \(quoted($0.lossy)) twice" }
+    compare("corpus.version", report.head["corpus"]?["version"], .string(JSONString(corpus.version)))
     let asked = Set(request.vectors(of: corpus, half: half, dialect: dialect).map(\.id))
+    var stated: [JSONValue] = []
     var computed: [VectorResult] = []
     var vectors: [Vector] = []
     var last = -1
-    for (index, result) in results.enumerated() {
-      guard let id = result["id"]?.stringValue, let position = order[id] else {
-        throw wrong("results[\(index)].id", "names no vector of this corpus for the \(half.rawValue) half")
+    var hasTranscripts = false
+    for index in 0..<report.count {
+      let result = try report.result(at: index)
+      guard let id = result.value["id"]?.stringValue, let position = order[id] else {
+        throw report.wrong("results[\(index)].id", "names no vector of this corpus for the \(half.rawValue) half")
       }
       if position <= last { differences.append("\(id): stands out of the corpus's order, or twice") }
       last = position
       if !asked.contains(id) { differences.append("\(id): was not asked for") }
-      differences += duplicates(in: result, id)
+      differences += (result.value.objectValue?.duplicateNames ?? []).map {
+        "\(id): has the key \(quoted($0.lossy)) twice"
+      }
       let vector = selected[position]
+      hasTranscripts = hasTranscripts || result.transcript != nil
+      stated.append(result.value)
       vectors.append(vector)
       computed.append(try judge(vector, result, driver, half, dialect, profile, features))
     }
+    if !hasTranscripts {
+      throw CorpusError(
+        file: report.file,
+        place: "results",
+        problem: "has no transcripts, so that nothing can be verified",
+        mend: "write the report with --report json=PATH"
+      )
+    }
     let blocked = Blocking.apply(to: computed, vectors: vectors, bootstrap: dialect.bootstrap[half])
-    for (result, stated) in zip(blocked, results) { compare(result, stated) }
+    for (result, stated) in zip(blocked, stated) { compare(result, stated) }
     let achieved = Achievement.achieved(blocked, of: selected)
     let complete = blocked.count == selected.count && request.filters.isEmpty && request.shard == nil
-    compare("class", report["class"], achieved.map { .string(JSONString($0.rawValue)) } ?? .null)
-    compare("complete", report["complete"], .bool(complete))
+    compare("class", report.head["class"], achieved.map { .string(JSONString($0.rawValue)) } ?? .null)
+    compare("complete", report.head["complete"], .bool(complete))
     for verdict in Verdict.allCases {
       let count = blocked.filter { $0.verdict == verdict }.count
-      compare("summary.\(verdict.rawValue)", report["summary"]?[verdict.rawValue], .number(JSONNumber(count)))
+      compare("summary.\(verdict.rawValue)", report.head["summary"]?[verdict.rawValue], .number(JSONNumber(count)))
     }
     return Findings(differences: differences, verified: blocked.count, achieved: achieved, complete: complete)
   }
@@ -165,54 +151,23 @@ public struct Verification {
 
   /// True if this very harness made the report.
   private var isOurs: Bool {
-    report["harness"]?["name"]?.stringValue == Harness.reportName
-      && report["harness"]?["version"]?.stringValue == Harness.version
-  }
-
-  /// What was asked for, as the report says it.
-  private func request(_ wrong: (String, String) -> CorpusError) throws(CorpusError) -> Selection {
-    guard let requested = report["requested"]?.objectValue else { throw wrong("requested", "is missing") }
-    var selection = Selection()
-    switch requested["class"] {
-    case .null?: break
-    case let value?:
-      guard let name = value.stringValue, let known = ConformanceClass(rawValue: name) else { fallthrough }
-      selection.conformanceClass = known
-    case nil: throw wrong("requested.class", "is missing or unknown")
-    }
-    switch requested["filter"] {
-    case .null?: break
-    case .array(let filters)?: selection.filters = filters.compactMap(\.stringValue)
-    default: throw wrong("requested.filter", "is neither null nor a list")
-    }
-    switch requested["shard"] {
-    case .null?: break
-    case let value?:
-      guard let shard = value.stringValue.flatMap(Selection.Shard.init) else { fallthrough }
-      selection.shard = shard
-    case nil: throw wrong("requested.shard", "is missing or no part")
-    }
-    return selection
-  }
-
-  /// Of a name that stands twice, readers of JSON take the first or the last: a report that depends on it says two things.
-  private func duplicates(in value: JSONValue, _ place: String) -> [String] {
-    (value.objectValue?.duplicateNames ?? []).map { "\(place): has the key \(quoted($0.lossy)) twice" }
+    report.head["harness"]?["name"]?.stringValue == Harness.reportName
+      && report.head["harness"]?["version"]?.stringValue == Harness.version
   }
 
   private mutating func judge(
     _ vector: Vector,
-    _ stated: JSONValue,
+    _ stated: StoredReport.StoredResult,
     _ driver: any ProfileDriver,
     _ half: Half,
     _ dialect: Dialect,
     _ profile: any Profile,
     _ features: [String]
   ) throws(CorpusError) -> VectorResult {
-    let transcript = stated["transcript"]?.arrayValue ?? []
-    if let value = stated["transcript"], value.arrayValue == nil {
-      differences.append("\(vector.id): its transcript is \(value.typeName), not a list")
+    if let value = stated.value["transcript"] {
+      differences.append("\(vector.id): its transcript is \(value.typeName), or stands there twice, and is not a list")
     }
+    let transcript = try entries(of: stated, vector)
     if let neutral = Applicability.verdict(
       vector,
       half: half,
@@ -252,11 +207,21 @@ public struct Verification {
     }
     if !entries.isEmpty { run.end(with: "the transcript goes on after the vector's end") }
     let result = VectorResult(vector, run: run, kinds: profile.eventKinds)
-    for (own, entry) in zip(result.transcript, transcript) where entry["step"]?.intValue != own.step {
+    for (own, entry) in zip(result.transcript.entries, transcript) where entry["step"]?.intValue != own.step {
       differences.append("\(vector.id): a request of its transcript stands at another step than the vector's")
       break
     }
     return result
+  }
+
+  /// The exchanges of a transcript.
+  private func entries(of stated: StoredReport.StoredResult, _ vector: Vector) throws(CorpusError) -> [JSONValue] {
+    guard let text = stated.transcript else { return [] }
+    do throws(JSONDecodingError) {
+      return try JSONValue(decoding: text).arrayValue ?? []
+    } catch {
+      throw report.wrong("the transcript of \(vector.id)", "is not JSON: \(error.reason)")
+    }
   }
 
   /// True if params of a transcript are those that the vector sends.
@@ -265,5 +230,43 @@ public struct Verification {
     if !parameters.isEmpty { bytes.append(UInt8(ascii: ",")) }
     bytes += parameters + [UInt8(ascii: "}")]
     return stated == (try? JSONValue(decoding: bytes))
+  }
+}
+
+extension Verification {
+  /// What another corpus than its own would have said of a report's transcripts: the results by the ids that the vectors have in
+  /// that corpus. Vectors that it does not have are left out.
+  /// - Throws: `CorpusError` if the report is unsound, or its dialect is not in that corpus.
+  static func results(of report: StoredReport, under corpus: Corpus) throws(CorpusError) -> [String: VectorResult] {
+    var verification = Verification(report, under: corpus)
+    let half = try report.half()
+    guard let dialect = report.head["dialect"]?.stringValue.flatMap({ corpus.dialects[$0] }),
+      let profile = Profiles.named(dialect.profile)
+    else { throw report.wrong("dialect", "is not in this corpus") }
+    let features = try report.features()
+    let driver = try profile.driver(half: half, dialect: dialect)
+    var byName: [String: Vector] = [:]
+    for vector in Selection.vectors(of: corpus, half: half, profile: dialect.profile) {
+      for id in CollectionOfOne(vector.id) + vector.aliases { byName[id] = vector }
+    }
+    var vectors: [Vector] = []
+    var computed: [VectorResult] = []
+    for index in 0..<report.count {
+      let stored = try report.result(at: index)
+      guard let vector = stored.value["id"]?.stringValue.flatMap({ byName[$0] }) else { continue }
+      var result = try verification.judge(vector, stored, driver, dialect, profile, features)
+      // Of megabytes of transcripts nothing is needed any more.
+      result.transcript = .none
+      vectors.append(vector)
+      computed.append(result)
+    }
+    let blocked = Blocking.apply(to: computed, vectors: vectors, bootstrap: dialect.bootstrap[half])
+    return Dictionary(blocked.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// Takes a report that may be of another corpus.
+  private init(_ report: StoredReport, under corpus: Corpus) {
+    self.corpus = corpus
+    self.report = report
   }
 }

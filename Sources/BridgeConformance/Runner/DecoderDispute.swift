@@ -23,6 +23,12 @@ public struct DecoderDispute: Sendable {
   /// How much of a text is kept, in characters; the transcript has it whole.
   private static let limit = 2000
 
+  init(step: Int, text: String, opinions: [Opinion]) {
+    self.step = step
+    self.text = text
+    self.opinions = opinions
+  }
+
   init(_ stage: Int, _ text: MessageText, _ disagreements: [PanelDisagreement], in lowered: LoweredVector) {
     step = lowered.number(ofStage: stage)
     self.text = String(String(decoding: text.bytes.prefix(4 * Self.limit), as: UTF8.self).prefix(Self.limit))

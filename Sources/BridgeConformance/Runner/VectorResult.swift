@@ -20,20 +20,34 @@ public struct VectorResult: Sendable {
   public var actual: [JSONValue]?
   /// For `blocked`: the vector at the root.
   public var root: String?
+  /// Why the failure is tolerated, where the list of known failures has it; a blocked vector has its root's.
+  public var known: KnownFailure?
   /// The end of the adapter's stderr, with an error.
   public var stderr: String?
   /// The texts on which decoders of the panel differ from ours.
   public var decoders: [DecoderDispute] = []
   /// Every request with its answer, where the runner keeps them.
-  public var transcript: [TranscriptEntry] = []
+  public var transcript = Transcript.none
+
+  /// True if it stands against the implementation and is not tolerated.
+  public var isUntolerated: Bool { verdict.isAdverse && known == nil }
 
   /// Makes a result without details.
   public init(_ vector: Vector, _ verdict: Verdict, reason: String? = nil) {
-    id = vector.id
-    conformanceClass = vector.conformanceClass
-    requirements = vector.requirements
-    self.verdict = verdict
+    self.init(
+      id: vector.id,
+      conformanceClass: vector.conformanceClass,
+      requirements: vector.requirements,
+      verdict: verdict
+    )
     self.reason = reason
+  }
+
+  init(id: String, conformanceClass: ConformanceClass, requirements: [String], verdict: Verdict) {
+    self.id = id
+    self.conformanceClass = conformanceClass
+    self.requirements = requirements
+    self.verdict = verdict
   }
 
   init(
@@ -49,31 +63,7 @@ public struct VectorResult: Sendable {
     expected = judgement.expected
     actual = judgement.actual
     decoders = run.disputes
-    if keepsTranscript { transcript = run.exchanges.map { TranscriptEntry($0, of: run.lowered) } }
+    if keepsTranscript { transcript = Transcript(run.exchanges.map { TranscriptEntry($0, of: run.lowered) }) }
     if judgement.verdict == .error, let stderr, !stderr.isEmpty { self.stderr = stderr }
-  }
-}
-
-/// One request to an adapter with its answer.
-public struct TranscriptEntry: Sendable {
-  /// The step, numbered as in `VectorResult.step`.
-  public let step: Int
-  /// The method.
-  public let method: String
-  /// The params as JSON, `instance` counted within the vector from 1.
-  public let parameters: [UInt8]
-  /// The answer's result or error as it was decoded; nil where none came.
-  let reply: AdapterConnection.Reply?
-
-  init(_ exchange: VectorRun.Exchange, of lowered: LoweredVector) {
-    let call = lowered.calls[exchange.call]
-    method = call.method
-    step = lowered.number(ofCall: exchange.call)
-    var bytes = Array("{\"instance\":\(call.instance + 1)".utf8)
-    if !exchange.parameters.isEmpty { bytes.append(UInt8(ascii: ",")) }
-    bytes.append(contentsOf: exchange.parameters)
-    bytes.append(UInt8(ascii: "}"))
-    parameters = bytes
-    reply = exchange.reply
   }
 }

@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises';
 import { AdapterProcess } from '../adapter/adapter-process.js';
 import { HandshakeError } from '../adapter/handshake.js';
 import { shellWord } from '../adapter/shell-word.js';
@@ -6,12 +7,13 @@ import { detect } from '../detection/detect.js';
 import { nearestCandidate } from '../detection/detection.js';
 import { countText } from '../report/detection-text.js';
 import { reportFormats } from '../report/formats.js';
+import { isUntolerated, judgeGate } from '../report/gate.js';
+import { readKnownFailures } from '../report/known-failures.js';
 import { progressReporter } from '../report/progress.js';
 import { renderConsole } from '../report/report-console.js';
 import { ReportFile } from '../report/report-file.js';
 import { visible } from '../report/visible.js';
 import { runCorpus, SelectionError } from '../runner/runner.js';
-import { isHarmless } from '../runner/verdict.js';
 import { harnessIdentity } from '../harness-identity.js';
 import { handshakeComplaint } from './handshake-complaint.js';
 import { corpusDirectory, defaultTimeout, oneOf, positiveInteger, requestFrom, seconds } from './option-values.js';
@@ -36,6 +38,7 @@ const flags = /** @type {const} */ ({
   shard: 'value',
   timeout: 'value',
   report: 'list',
+  known: 'value',
   corpus: 'value',
 });
 
@@ -53,6 +56,7 @@ export async function run(args, terminal) {
   const timeout = seconds(options, 'timeout', defaultTimeout);
   const targets = reportTargets(options);
   const corpus = await loadCorpus(corpusDirectory(options));
+  const known = await knownFrom(options, corpus);
   /** @type {Array<{format: string, file: ReportFile}>} */
   const files = [];
   let written = 0;
@@ -60,7 +64,7 @@ export async function run(args, terminal) {
     for (const { format, path } of targets) files.push({ format, file: await prepare(path) });
     const progress = progressReporter({ write: terminal.err, isLive: terminal.errIsTerminal });
     const dialect = await dialectFor(options, subject, corpus, timeout, terminal);
-    const report = await runCorpus({
+    const judged = await runCorpus({
       corpus,
       transport: () => new AdapterProcess(subject.command),
       dialect,
@@ -72,6 +76,7 @@ export async function run(args, terminal) {
       observer: progress,
       signal: terminal.signal,
     });
+    const report = known === null ? judged : judgeGate(judged, known);
     progress.onEnd();
     for (const { format, file } of files) {
       await file.commit(reportFormats[format](report));
@@ -105,8 +110,8 @@ export async function run(args, terminal) {
  * @param {Terminal} terminal
  */
 function statusOf(report, terminal) {
-  if (report.results.some((result) => !isHarmless(result.verdict))) return 1;
-  if (report.summary.pass > 0) return 0;
+  if (report.results.some(isUntolerated) || report.gate?.holds === false) return 1;
+  if (report.summary.pass > 0 || (report.gate?.tolerated.length ?? 0) > 0) return 0;
   terminal.err('nothing was judged: no vector that is selected applies to this adapter\n');
   return 2;
 }
@@ -129,6 +134,20 @@ async function dialectFor(options, { command, isFile }, corpus, timeout, termina
   if (nearest === null) throw new UsageError('no dialect can be told: give --dialect, or see detect');
   terminal.err(`bridge-conformance: ${nearest.matches ? 'detected' : 'nearest is'} ${countText(nearest)}\n`);
   return nearest.dialect.name;
+}
+
+/**
+ * The list of known failures, if one was given.
+ * @param {Options} options
+ * @param {import('../corpus/load.js').Corpus} corpus
+ */
+async function knownFrom(options, corpus) {
+  const file = options.value('known');
+  if (file === null) return null;
+  const bytes = await readFile(file).catch(() => {
+    throw new UsageError(`--known ${JSON.stringify(file)} cannot be read: name a list that is there`);
+  });
+  return readKnownFailures(bytes, file, corpus);
 }
 
 /**

@@ -14,6 +14,7 @@ commands
     --jobs N                adapters side by side (1)
     --timeout SECONDS       the longest silence of an adapter (10)
     --report FORMAT=PATH    writes json, summary, junit or markdown; repeatable
+    --known FILE            the list of known failures, which are tolerated
   detect                says which dialect an implementation speaks, from what it does
     --adapter, --implementation, --timeout   as for run
     --format NAME           text or json
