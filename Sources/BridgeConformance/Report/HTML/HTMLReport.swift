@@ -56,9 +56,10 @@ enum HTMLReport {
     out.markup(
       "<form class=\"filters\" id=\"filters\" role=\"search\" aria-label=\"Vectors\" hidden><label class=\"q\">Search<input id=\"q\" type=\"search\" autocomplete=\"off\" placeholder=\"id, title, requirement or reason\"></label>"
     )
+    let profiles = RequirementHeatMap.profiles(topics)
     select("Verdict", "v", verdicts.map { ($0.rawValue, $0.rawValue) }, into: &out)
     select("Class", "c", ConformanceClass.allCases.map { ($0.rawValue, $0.rawValue) }, into: &out)
-    select("Topic", "t", topics.map { ($0, $0) }, into: &out)
+    select("Topic", "t", topics.map { ($0, RequirementHeatMap.short($0, in: profiles)) }, into: &out)
     select("Half", "h", halves, into: &out)
     out.markup(
       "<button type=\"button\" id=\"reset\">Reset</button><button type=\"button\" id=\"open\">Unfold all</button><output id=\"shown\" aria-live=\"polite\"></output></form>\n"

@@ -163,7 +163,7 @@ struct MatrixPage {
     out.put("<span class=\"id\">", row.id, "</span>")
     for column in sheets.indices {
       guard let result = result(row, column) else {
-        out.markup("<td>")
+        out.markup("<td class=\"o\">–")
         continue
       }
       switch result.verdict {

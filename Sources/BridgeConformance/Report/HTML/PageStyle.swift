@@ -58,9 +58,10 @@ enum PageStyle {
     .heat tbody th{font-weight:600;white-space:nowrap}
     .heat td.c{white-space:nowrap;font-variant-numeric:tabular-nums;color:var(--soft)}
     .heat td.c.x{color:var(--bad);font-weight:600}
-    .chips{display:flex;flex-wrap:wrap;gap:3px .3rem;align-items:center}
-    .chips .f{color:var(--soft);font-size:.75rem;margin:0 .1rem 0 .35rem}
-    .chips .f:first-child{margin-left:0}
+    .chips{display:flex;flex-wrap:wrap;align-items:center}
+    .chips{gap:.3rem .8rem}
+    .chips>span{display:inline-flex;flex-wrap:wrap;gap:3px;align-items:center}
+    .chips .f{color:var(--soft);font-size:.75rem;margin-right:.15rem}
     .chips a{display:inline-block;min-width:1.9rem;padding:.12rem .3rem;text-align:center;border-radius:4px;font-size:.8125rem;font-variant-numeric:tabular-nums;text-decoration:none;border:1px solid transparent}
     .chips a:hover{text-decoration:underline}
     .p{background:var(--okbg);color:var(--ok)}
@@ -74,6 +75,7 @@ enum PageStyle {
     .key .x{background:var(--solid)}
     form.filters{position:sticky;top:0;z-index:5;background:var(--bg);border-bottom:1px solid var(--line);padding:.75rem 0;margin-top:2rem;display:flex;flex-wrap:wrap;gap:.6rem .75rem;align-items:end}
     .filters label{font-size:.8125rem;color:var(--soft);display:flex;flex-direction:column;gap:.15rem}
+    .filters select{max-width:10rem}
     .filters .q{flex:1 1 14rem;min-width:0}
     .filters .q input{width:100%}
     .filters output{font-size:.875rem;color:var(--soft);padding-bottom:.45rem;min-width:9rem}
@@ -114,8 +116,6 @@ enum PageStyle {
     .cut{color:var(--soft)}
     .scroll{overflow-x:auto;border:1px solid var(--line);border-radius:6px;background:var(--panel)}
     svg.seq{display:block;width:100%;min-width:620px;max-width:860px;height:auto;font-size:11px;fill:var(--ink);margin:.4rem auto}
-    .seq text{text-anchor:middle}
-    .seq .who,.seq .by,.seq .st{text-anchor:start}
     .seq .e{text-anchor:end}
     .seq .who{font-weight:600;font-size:12px}
     .seq .by,.seq .v{fill:var(--soft)}
@@ -148,6 +148,7 @@ enum PageStyle {
     .matrix td.x{background:var(--badbg)}
     .matrix td.s{background:var(--warnbg)}
     .matrix td.x a,.matrix td.s a{color:inherit;font-weight:600}
+    .sum td:nth-child(-n+4){white-space:nowrap}
     .matrix td.o{background:none;border:0!important;border-bottom:1px solid var(--line)!important;color:var(--soft)}
     body:has(#same:checked) .matrix tr.e,body:has(#same:checked) .matrix tbody:not(:has(tr:not(.g):not(.e))){display:none}
     @media (max-width:46rem){
@@ -167,8 +168,17 @@ enum PageStyle {
     .filters .q{flex-basis:100%}
     .filters select{width:100%;min-width:0}
     .matrix th:first-child{min-width:9.5rem;max-width:9.5rem}
-    .heat td.c,.heat th{padding:.4rem .5rem}
-    .chips{min-width:13rem}
+    .heat,.heat tbody{display:block}
+    .heat thead{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
+    .heat tr{display:grid;grid-template-columns:minmax(0,1fr) repeat(3,auto);border-top:1px solid var(--line);padding:.5rem .75rem;gap:.35rem .9rem}
+    .heat tr:first-child{border-top:0}
+    .heat tbody th,.heat td{border:0;padding:0}
+    .heat tbody th{white-space:normal;overflow-wrap:anywhere}
+    .heat td.c{min-width:2.75rem;text-align:right;font-size:.8125rem}
+    .heat td:last-child{grid-column:1/-1}
+    dl.facts{grid-template-columns:repeat(auto-fill,minmax(9rem,1fr))}
+    .ladder b{font-size:.9375rem}
+    .ladder span{font-size:.75rem}
     .body{scroll-margin-top:6rem}
     }
     @media print{
@@ -187,6 +197,5 @@ enum PageStyle {
     h2,h3,h4{break-after:avoid}
     }
     @media (forced-colors:active){mark{outline:2px solid Mark}.seq path{stroke:CanvasText}.seq text{fill:CanvasText}.chips .x,.b.fail{border:2px solid}}
-    @media (prefers-reduced-motion:no-preference){html{scroll-behavior:smooth}}
     """#
 }

@@ -65,21 +65,27 @@ struct RequirementHeatMap {
   /// Writes the table.
   func write(into out: inout HTMLWriter) {
     out.markup(
-      "<section aria-labelledby=\"map\"><h2 id=\"map\">Requirements by topic</h2>\n<div class=\"box\" tabindex=\"0\" role=\"group\" aria-labelledby=\"map\"><table class=\"heat\"><thead><tr><th scope=\"col\">topic"
+      "<section aria-labelledby=\"map\"><h2 id=\"map\">Requirements by topic</h2>\n<div class=\"box\" tabindex=\"0\" role=\"group\" aria-labelledby=\"map\"><table class=\"heat\" role=\"table\"><thead role=\"rowgroup\"><tr role=\"row\"><th role=\"columnheader\" scope=\"col\">topic"
     )
-    for conformanceClass in ConformanceClass.allCases { out.put("<th scope=\"col\">", conformanceClass.rawValue, "") }
-    out.markup("<th scope=\"col\">requirements</thead><tbody>\n")
+    for conformanceClass in ConformanceClass.allCases { out.put("<th role=\"columnheader\" scope=\"col\">", conformanceClass.rawValue, "")
+    }
+    out.markup("<th role=\"columnheader\" scope=\"col\">requirements</thead><tbody role=\"rowgroup\">\n")
+    let shared = sharedPrefix
+    let profiles = Self.profiles(rows.map(\.topic))
     for row in rows {
-      out.put("<tr><th scope=\"row\">", row.topic, "")
+      out.put("<tr role=\"row\"><th role=\"rowheader\" scope=\"row\">", Self.short(row.topic, in: profiles), "")
       for (passed, judged) in row.counts {
-        if passed < judged { out.markup("<td class=\"c x\">") } else { out.markup("<td class=\"c\">") }
+        if passed < judged { out.markup("<td role=\"cell\" class=\"c x\">") } else { out.markup("<td role=\"cell\" class=\"c\">") }
         out.text(judged == 0 ? "–" : "\(passed)/\(judged)")
       }
-      out.markup("<td><div class=\"chips\">")
-      var family = ""
+      out.markup("<td role=\"cell\"><div class=\"chips\">")
+      var family: String?
       for cell in row.cells.sorted(by: { $0.requirement < $1.requirement }) {
         let (name, number) = Self.parts(cell.requirement)
-        if name != family { out.put("<span class=\"f\">", name, "</span>") }
+        if name != family {
+          if family != nil { out.markup("</span>") }
+          out.put("<span><span class=\"f\">", String(name.dropFirst(shared.count)), "</span>")
+        }
         family = name
         switch (cell.passed, cell.judged) {
         case (_, 0): out.markup("<a class=\"o\"")
@@ -94,11 +100,29 @@ struct RequirementHeatMap {
         out.text(cell.judged == 0 ? ": nothing judged" : ": \(cell.passed) of \(cell.judged) passed")
         out.put("\">", number, "</a>")
       }
-      out.markup("</div>\n")
+      out.markup(family == nil ? "</div>\n" : "</span></div>\n")
     }
     out.markup(
       "</tbody></table></div>\n<p class=\"key\"><span><span class=\"chips\"><b class=\"p\"></b></span>all vectors passed</span><span><span class=\"chips\"><b class=\"s\"></b></span>some did not</span><span><span class=\"chips\"><b class=\"x\"></b></span>none passed</span><span><span class=\"chips\"><b class=\"o\"></b></span>nothing judged</span></p></section>\n"
     )
+  }
+
+  /// The profiles of topics.
+  static func profiles(_ topics: [String]) -> Set<Substring> {
+    Set(topics.map { $0.prefix { $0 != "/" } })
+  }
+
+  /// A topic without its profile, where all are of the same.
+  static func short(_ topic: String, in profiles: Set<Substring>) -> String {
+    guard profiles.count == 1, let slash = topic.firstIndex(of: "/") else { return topic }
+    return String(topic[topic.index(after: slash)...])
+  }
+
+  /// What all requirements begin with, up to their first dash.
+  private var sharedPrefix: String {
+    let prefixes = Set(rows.flatMap { $0.cells.map { String($0.requirement.prefix { $0 != "-" }) + "-" } })
+    guard prefixes.count == 1, let prefix = prefixes.first else { return "" }
+    return rows.allSatisfy { $0.cells.allSatisfy { Self.parts($0.requirement).family.hasPrefix(prefix) } } ? prefix : ""
   }
 
   /// A requirement's number in two: what it shares with its family, and its own.

@@ -33,8 +33,8 @@ struct SequenceDiagram {
   }
 
   private static let width = 640
-  private static let (left, right) = (70, 570)
-  private static let labelLength = 68
+  private static let (left, right) = (24, 616)
+  private static let labelLength = 84
   private static let lineLimit = 160
 
   /// Writes the drawing of a transcript; nothing if it is empty.
@@ -78,8 +78,8 @@ struct SequenceDiagram {
       out.put("", band.y, "\" height=\"")
       out.put("", band.height, "\"/>")
     }
-    out.put("<path class=\"life\" d=\"M70 36V", height - 2, "")
-    out.put("M570 36V", height - 2, "\"/>")
+    out.put("<path class=\"life\" d=\"M24 36V", height - 2, "")
+    out.put("M616 36V", height - 2, "\"/>")
     out.put(
       "<text class=\"who\" x=\"2\" y=\"14\">",
       Self.cut(peer, 40),
@@ -97,19 +97,19 @@ struct SequenceDiagram {
     for line in lines {
       switch line {
       case .step(let name, let wrong):
-        out.markup(wrong ? "\n<text class=\"st x\" x=\"8\" y=\"" : "\n<text class=\"st\" x=\"8\" y=\"")
+        out.markup(wrong ? "\n<text class=\"st x\" x=\"36\" y=\"" : "\n<text class=\"st\" x=\"36\" y=\"")
         out.put("", y + 15, "\">")
         if wrong { out.put("✕ ", name, " – it went wrong here</text>") } else { out.put("", name, "</text>") }
         y += 22
-      case .request(let method, let label): message("\n<text x=\"320\" y=\"", method, label, &y, into: &out)
-      case .event(let event, let label): message("\n<text class=\"v\" x=\"320\" y=\"", event, label, &y, into: &out)
-      case .value(let label): message("\n<text class=\"v\" x=\"320\" y=\"", "value", label, &y, into: &out)
+      case .request(let method, let label): message("\n<text x=\"36\" y=\"", method, label, &y, into: &out)
+      case .event(let event, let label): message("\n<text class=\"v\" x=\"36\" y=\"", event, label, &y, into: &out)
+      case .value(let label): message("\n<text class=\"v\" x=\"36\" y=\"", "value", label, &y, into: &out)
       case .wrong(let text):
-        out.put("\n<text class=\"x\" x=\"320\" y=\"", y + 14, "\">")
-        out.put("✕ ", Self.cut(text, Self.labelLength + 10), "</text>")
+        out.put("\n<text class=\"x\" x=\"36\" y=\"", y + 14, "\">")
+        out.put("✕ ", Self.cut(text, Self.labelLength - 2), "</text>")
         y += 20
       case .leftOut(let count):
-        out.put("\n<text class=\"v\" x=\"320\" y=\"", y + 14, "\">")
+        out.put("\n<text class=\"v\" x=\"36\" y=\"", y + 14, "\">")
         out.put("… ", count, " more</text>")
         y += 20
       }
