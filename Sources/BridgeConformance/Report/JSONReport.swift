@@ -59,6 +59,7 @@ public enum JSONReport {
     if let actual = result.actual { head.append("actual", .array(actual)) }
     if let reason = result.reason { head.append("reason", string(reason)) }
     if let root = result.root { head.append("root", string(root)) }
+    if let known = result.known { head.append("known", known.json) }
     if let stderr = result.stderr { head.append("stderr", string(stderr)) }
     if !result.decoders.isEmpty { head.append("decoders", .array(result.decoders.map(dispute))) }
     JSONValue.object(head).encode(into: &bytes)

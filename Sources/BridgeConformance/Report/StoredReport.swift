@@ -239,6 +239,11 @@ extension VectorResult {
     expected = value["expected"]?.arrayValue
     actual = value["actual"]?.arrayValue
     root = value["root"]?.stringValue
+    if let stated = value["known"] {
+      guard let known = KnownFailure(json: stated) else { throw report.wrong("\(place).known", "has no reason") }
+      guard verdict.isAdverse else { throw report.wrong("\(place).known", "stands beside the verdict \(verdict.rawValue)") }
+      self.known = known
+    }
     stderr = value["stderr"]?.stringValue
     decoders = (value["decoders"]?.arrayValue ?? []).compactMap(DecoderDispute.init(json:))
     transcript = stored.transcript.map(Transcript.init(stored:)) ?? .none

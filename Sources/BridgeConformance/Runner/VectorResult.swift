@@ -20,12 +20,17 @@ public struct VectorResult: Sendable {
   public var actual: [JSONValue]?
   /// For `blocked`: the vector at the root.
   public var root: String?
+  /// Why the failure is tolerated, where the list of known failures has it; a blocked vector has its root's.
+  public var known: KnownFailure?
   /// The end of the adapter's stderr, with an error.
   public var stderr: String?
   /// The texts on which decoders of the panel differ from ours.
   public var decoders: [DecoderDispute] = []
   /// Every request with its answer, where the runner keeps them.
   public var transcript = Transcript.none
+
+  /// True if it stands against the implementation and is not tolerated.
+  public var isUntolerated: Bool { verdict.isAdverse && known == nil }
 
   /// Makes a result without details.
   public init(_ vector: Vector, _ verdict: Verdict, reason: String? = nil) {

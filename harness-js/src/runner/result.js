@@ -13,6 +13,13 @@
  */
 
 /**
+ * Why a failure is tolerated: what a report keeps of an entry of the list of known failures.
+ * @typedef {object} Known
+ * @property {string} reason
+ * @property {string} [issue]
+ */
+
+/**
  * What a harness says of one vector.
  * @typedef {object} Result
  * @property {string} id
@@ -24,6 +31,7 @@
  * @property {JSONObject[]} [actual]
  * @property {string} [reason]
  * @property {string} [root] the vector that blocks it
+ * @property {Known} [known] why the failure is tolerated; a blocked vector has its root's
  * @property {string} [stderr] the tail of what the adapter wrote there
  * @property {import('../profiles/profile.js').Disagreement[]} [decoders]
  * @property {Exchange[]} [transcript]

@@ -111,7 +111,7 @@ function resultsOf(report, corpus, subject, complaints) {
   const byId = new Map(corpus.vectors.map((vector) => [vector.id, vector]));
   const seen = new Set();
   return report.required('results').list().flatMap((reader) => {
-    reader.object(['id', 'class', 'requirements', 'verdict', 'step', 'expected', 'actual', 'reason', 'root', 'stderr', 'decoders', 'transcript']);
+    reader.object(['id', 'class', 'requirements', 'verdict', 'step', 'expected', 'actual', 'reason', 'root', 'known', 'stderr', 'decoders', 'transcript']);
     const id = reader.required('id').text();
     const vector = byId.get(id);
     if (vector === undefined || !vector.halves.includes(subject.half) || seen.has(id)) {
