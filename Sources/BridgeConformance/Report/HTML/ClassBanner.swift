@@ -90,6 +90,8 @@ struct ClassBanner {
     }
     if !report.request.filters.isEmpty { facts.append(("Filter", report.request.filters.joined(separator: " "))) }
     if let shard = report.request.shard { facts.append(("Shard", shard)) }
+    let known = report.results.count { $0.known != nil }
+    if known > 0 { facts.append(("Known failures", "\(known), tolerated")) }
     out.markup("<dl class=\"facts\">")
     for (name, value) in facts {
       out.put("<div><dt>", name, "</dt>")

@@ -48,7 +48,7 @@ enum HTMLReport {
 
   /// The form with search and filters, which shows itself where scripts run.
   static func filters(
-    verdicts: [Verdict],
+    verdicts: [String],
     topics: [String],
     halves: [(value: String, label: String)],
     into out: inout HTMLWriter
@@ -57,7 +57,7 @@ enum HTMLReport {
       "<form class=\"filters\" id=\"filters\" role=\"search\" aria-label=\"Vectors\" hidden><label class=\"q\">Search<input id=\"q\" type=\"search\" autocomplete=\"off\" placeholder=\"id, title, requirement or reason\"></label>"
     )
     let profiles = RequirementHeatMap.profiles(topics)
-    select("Verdict", "v", verdicts.map { ($0.rawValue, $0.rawValue) }, into: &out)
+    select("Verdict", "v", verdicts.map { ($0, $0) }, into: &out)
     select("Class", "c", ConformanceClass.allCases.map { ($0.rawValue, $0.rawValue) }, into: &out)
     select("Topic", "t", topics.map { ($0, RequirementHeatMap.short($0, in: profiles)) }, into: &out)
     select("Half", "h", halves, into: &out)

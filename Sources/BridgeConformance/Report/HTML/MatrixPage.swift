@@ -52,7 +52,8 @@ struct MatrixPage {
     let verdicts = Verdict.allCases.filter { verdict in sheets.contains { $0.report.count(verdict) > 0 } }
     let halves = Half.allCases.filter { half in sheets.contains { $0.report.information.half == half } }
     HTMLReport.filters(
-      verdicts: verdicts,
+      verdicts: verdicts.map(\.rawValue)
+        + (sheets.contains { $0.report.results.contains { $0.known != nil } } ? ["known"] : []),
       topics: topics.map(\.name),
       halves: halves.map { ($0.rawValue, $0.rawValue) },
       into: &out
@@ -145,18 +146,19 @@ struct MatrixPage {
     let row = rows[index]
     let results = sheets.indices.compactMap { result(row, $0) }
     guard let first = results.first else { return }
-    var verdicts: [Verdict] = []
+    var verdicts: [String] = []
     var halves: [Half] = []
     for column in sheets.indices {
       guard let result = result(row, column) else { continue }
-      if !verdicts.contains(result.verdict) { verdicts.append(result.verdict) }
+      if !verdicts.contains(result.verdict.rawValue) { verdicts.append(result.verdict.rawValue) }
       let half = sheets[column].report.information.half
       if !halves.contains(half) { halves.append(half) }
     }
     out.put("\n<tr id=\"r", index, "\"")
     if verdicts.count == 1 { out.markup(" class=\"e\"") }
     out.put(" data-c=\"", first.conformanceClass.rawValue, "\"")
-    out.put(" data-v=\"", verdicts.map(\.rawValue).joined(separator: " "), "\"")
+    if results.contains(where: { $0.known != nil }) { verdicts.append("known") }
+    out.put(" data-v=\"", verdicts.joined(separator: " "), "\"")
     out.put(" data-h=\"", halves.map(\.rawValue).joined(separator: " "), "\"")
     out.put(" data-r=\"", first.requirements.joined(separator: " "), "\"><th scope=\"row\">")
     out.text(sheets[0].vectors[row.id]?.title ?? row.id)
@@ -170,11 +172,15 @@ struct MatrixPage {
       case .pass: out.markup("<td>pass")
       case .inapplicable, .unclaimed: out.put("<td class=\"o\">", result.verdict.rawValue, "")
       case .fail, .error, .poisoned, .blocked:
-        if result.verdict == .blocked { out.markup("<td class=\"s\">") } else { out.markup("<td class=\"x\">") }
+        if result.verdict == .blocked || result.known != nil {
+          out.markup("<td class=\"s\">")
+        } else {
+          out.markup("<td class=\"x\">")
+        }
         let group = groups.firstIndex { $0.contains(column) } ?? 0
         out.put("<a href=\"#d", index, "-")
         out.put("", group, "\">")
-        out.put("", result.verdict.rawValue, "</a>")
+        out.put("", result.verdict.rawValue, result.known == nil ? "</a>" : ", known</a>")
       }
     }
   }
@@ -188,7 +194,8 @@ struct MatrixPage {
       guard let result = result(row, column), result.verdict.isAdverse else { continue }
       let same = groups.firstIndex { group in
         guard let other = self.result(row, group[0]) else { return false }
-        return other.verdict == result.verdict && other.step == result.step && other.reason == result.reason
+        return other.verdict == result.verdict && other.known == result.known && other.step == result.step
+          && other.reason == result.reason
           && sheets[group[0]].report.information.half == sheets[column].report.information.half
           && other.expected == result.expected && other.actual == result.actual
       }
@@ -220,9 +227,8 @@ struct MatrixPage {
     let row = rows[index]
     guard let column = groups.first?.first, let result = result(row, column) else { return }
     let vector = sheets[column].vectors[row.id]
-    out.put("<details class=\"v\" data-row=\"r", index, "\"><summary><span class=\"b ")
-    out.put("", result.verdict.rawValue, "\">")
-    out.put("", result.verdict.rawValue, "</span>")
+    out.put("<details class=\"v\" data-row=\"r", index, "\">")
+    VectorDetails.badge(result, into: &out)
     out.put("<h3>", vector?.title ?? row.id, "</h3>")
     out.put("<span class=\"cl\">", result.conformanceClass.rawValue, "</span>")
     out.put("<span class=\"id\">", row.id, "</span></summary><div class=\"body\">")

@@ -17,7 +17,8 @@ struct ReportPage {
     let results = sheet.report.results
     out.markup("<div id=\"vectors\" tabindex=\"-1\">\n")
     HTMLReport.filters(
-      verdicts: sheet.report.summary.filter { $0.count > 0 }.map(\.verdict),
+      verdicts: sheet.report.summary.filter { $0.count > 0 }.map(\.verdict.rawValue)
+        + (results.contains { $0.known != nil } ? ["known"] : []),
       topics: RequirementHeatMap.topics(results),
       halves: [("both", "for both halves"), ("one", "for the \(sheet.report.information.half.rawValue) half only")],
       into: &out
@@ -46,13 +47,12 @@ struct ReportPage {
 
   private func vector(_ result: VectorResult, _ index: Int, into out: inout HTMLWriter) {
     let vector = sheet.vectors[result.id]
-    out.put("<details class=\"v\" data-v=\"", result.verdict.rawValue, "\"")
+    out.put("<details class=\"v\" data-v=\"", result.verdict.rawValue, result.known == nil ? "\"" : " known\"")
     out.put(" data-c=\"", result.conformanceClass.rawValue, "\"")
     out.put(" data-t=\"", RequirementHeatMap.topic(result.id), "\"")
     out.put(" data-r=\"", result.requirements.joined(separator: " "), "\"")
     out.put(" data-h=\"", (vector?.halves.count ?? 1) > 1 ? "both" : "one", "\">")
-    out.put("<summary><span class=\"b ", result.verdict.rawValue, "\">")
-    out.put("", result.verdict.rawValue, "</span>")
+    VectorDetails.badge(result, into: &out)
     out.put("<h3>", vector?.title ?? result.id, "</h3>")
     out.put("<span class=\"cl\">", result.conformanceClass.rawValue, "</span>")
     out.put("<span class=\"id\">", result.id, "</span></summary>")

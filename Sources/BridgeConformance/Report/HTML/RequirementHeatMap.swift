@@ -67,7 +67,8 @@ struct RequirementHeatMap {
     out.markup(
       "<section aria-labelledby=\"map\"><h2 id=\"map\">Requirements by topic</h2>\n<div class=\"box\" tabindex=\"0\" role=\"group\" aria-labelledby=\"map\"><table class=\"heat\" role=\"table\"><thead role=\"rowgroup\"><tr role=\"row\"><th role=\"columnheader\" scope=\"col\">topic"
     )
-    for conformanceClass in ConformanceClass.allCases { out.put("<th role=\"columnheader\" scope=\"col\">", conformanceClass.rawValue, "")
+    for conformanceClass in ConformanceClass.allCases {
+      out.put("<th role=\"columnheader\" scope=\"col\">", conformanceClass.rawValue, "")
     }
     out.markup("<th role=\"columnheader\" scope=\"col\">requirements</thead><tbody role=\"rowgroup\">\n")
     let shared = sharedPrefix
@@ -75,7 +76,11 @@ struct RequirementHeatMap {
     for row in rows {
       out.put("<tr role=\"row\"><th role=\"rowheader\" scope=\"row\">", Self.short(row.topic, in: profiles), "")
       for (passed, judged) in row.counts {
-        if passed < judged { out.markup("<td role=\"cell\" class=\"c x\">") } else { out.markup("<td role=\"cell\" class=\"c\">") }
+        if passed < judged {
+          out.markup("<td role=\"cell\" class=\"c x\">")
+        } else {
+          out.markup("<td role=\"cell\" class=\"c\">")
+        }
         out.text(judged == 0 ? "–" : "\(passed)/\(judged)")
       }
       out.markup("<td role=\"cell\"><div class=\"chips\">")

@@ -29,6 +29,12 @@ struct VectorDetails {
     }
   }
 
+  /// The beginning of a vector's summary: its verdict, never by colour alone.
+  static func badge(_ result: VectorResult, into out: inout HTMLWriter) {
+    out.put("<summary><span class=\"b ", result.known == nil ? result.verdict.rawValue : "known", "\">")
+    out.put("", result.verdict.rawValue, result.known == nil ? "</span>" : ", known</span>")
+  }
+
   /// Why the vector matters, and where its rule comes from.
   func origin(_ result: VectorResult, into out: inout HTMLWriter) {
     guard let vector = sheet.vectors[result.id] else { return }
@@ -58,6 +64,7 @@ struct VectorDetails {
       }
       out.markup("</p>")
     }
+    if let known = result.known { tolerated(known, into: &out) }
     if table, let expected = result.expected, let actual = result.actual {
       DifferenceTable(
         expected: expected,
@@ -73,6 +80,28 @@ struct VectorDetails {
       out.markup("</pre>")
     }
     if !result.decoders.isEmpty { decoders(result, into: &out) }
+  }
+
+  /// Why a failure is tolerated; the issue is a link only if it is an address of the web.
+  private func tolerated(_ known: KnownFailure, into out: inout HTMLWriter) {
+    out.markup("<p class=\"reason k\"><b>Known, and tolerated</b>: ")
+    VisibleText.text(known.reason, limit: Self.reasonLimit, into: &out)
+    if let issue = known.issue {
+      if Self.isWebAddress(issue) {
+        out.put(" <a rel=\"noreferrer\" href=\"", issue, "\">")
+        out.put("", issue, "</a>")
+      } else {
+        out.put(" (", Excerpt.of(issue, limit: Self.reasonLimit), ")")
+      }
+    }
+    out.markup("</p>")
+  }
+
+  /// True for an address that a browser may be sent to: http or https, without anything that would have to be escaped in a URL.
+  static func isWebAddress(_ text: String) -> Bool {
+    let lowered = text.lowercased()
+    return (lowered.hasPrefix("https://") || lowered.hasPrefix("http://"))
+      && text.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && !"\"'<>\\^`{|}".utf8.contains($0) }
   }
 
   private func unordered(_ result: VectorResult) -> Bool {
