@@ -62,7 +62,7 @@ enum HTMLReport {
     select("Topic", "t", topics.map { ($0, RequirementHeatMap.short($0, in: profiles)) }, into: &out)
     select("Half", "h", halves, into: &out)
     out.markup(
-      "<button type=\"button\" id=\"reset\">Reset</button><button type=\"button\" id=\"open\">Unfold all</button><output id=\"shown\" aria-live=\"polite\"></output></form>\n"
+      "<button type=\"button\" id=\"clear\">Reset</button><button type=\"button\" id=\"unfold\">Unfold all</button><output id=\"shown\" aria-live=\"polite\"></output></form>\n"
     )
   }
 

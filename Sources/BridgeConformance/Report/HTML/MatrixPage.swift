@@ -96,15 +96,16 @@ struct MatrixPage {
 
   private func summary(into out: inout HTMLWriter) {
     out.markup(
-      "<section aria-labelledby=\"who\"><h2 id=\"who\">Implementations</h2>\n<div class=\"box\" tabindex=\"0\" role=\"group\" aria-labelledby=\"who\"><table class=\"sum\"><thead><tr><th scope=\"col\">implementation<th scope=\"col\">half<th scope=\"col\">dialect<th scope=\"col\">class"
+      "<section aria-labelledby=\"who\"><h2 id=\"who\">Implementations</h2>\n<div class=\"box\" tabindex=\"0\" role=\"group\" aria-labelledby=\"who\"><table class=\"sum\"><thead><tr><th scope=\"col\">implementation<th scope=\"col\">class"
     )
     for conformanceClass in ConformanceClass.allCases { out.put("<th scope=\"col\">", conformanceClass.rawValue, "") }
-    out.markup("<th scope=\"col\">verdicts<th scope=\"col\">harness</thead><tbody>\n")
+    out.markup(
+      "<th scope=\"col\">half<th scope=\"col\">dialect<th scope=\"col\">verdicts<th scope=\"col\">harness</thead><tbody>\n"
+    )
     for (column, sheet) in sheets.enumerated() {
       let report = sheet.report
       out.put("<tr><th scope=\"row\">", name(column), "")
-      out.put("<td>", report.information.half.rawValue, "")
-      out.put("<td>", report.dialect, "<td>")
+      out.markup("<td>")
       if let achieved = report.achieved {
         out.put("<span class=\"b pass\">", achieved.rawValue, "</span>")
       } else {
@@ -117,6 +118,8 @@ struct MatrixPage {
         if passed < judged.count { out.markup("<td class=\"x\">") } else { out.markup("<td>") }
         out.text(judged.isEmpty ? "–" : "\(passed)/\(judged.count)")
       }
+      out.put("<td>", report.information.half.rawValue, "")
+      out.put("<td>", report.dialect, "")
       let verdicts = report.summary.filter { $0.count > 0 }.map { "\($0.verdict.rawValue) \($0.count)" }
       out.put("<td>", verdicts.joined(separator: " · "), "")
       out.put("<td>", "\(report.harness.name) \(report.harness.version)", "\n")
@@ -239,7 +242,7 @@ struct MatrixPage {
       out.put("", position, "\"><h4>")
       out.put("", group.map { "\(name($0)) (\(under($0)))" }.joined(separator: ", "), "</h4>")
       let before = out.count
-      details[group[0]].findings(result, table: room > 0, into: &out)
+      details[group[0]].findings(result, brief: room <= 0, into: &out)
       if room > 0 { details[group[0]].diagram(result, into: &out) }
       room -= out.count - before
       out.markup("</div>")

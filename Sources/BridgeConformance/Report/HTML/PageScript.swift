@@ -38,9 +38,9 @@ enum PageScript {
 
       // Filters over the vectors of one report, or the rows of a matrix.
       const form = find('#filters')
-      const items = all('.v[data-c], tr[data-c]')
+      const items = all('details.v[data-c], tr[data-c]')
       const groups = all('section.g, .matrix tbody')
-      const details = all('.v:not([data-c])')
+      const details = all('details.v:not([data-c])')
       const search = find('#q')
       const selects = all('select', form ?? document)
       const same = find('#same')
@@ -74,7 +74,6 @@ enum PageScript {
           item.hidden = !shown
           if (shown && !(same?.checked && item.classList.contains('e'))) count += 1
         }
-        for (const group of groups) group.hidden = !group.querySelector('[data-c]:not([hidden])')
         for (const [index, heading] of headings.entries()) {
           const gone = Boolean(wanted.h) && index > 0 && heading.dataset.h !== wanted.h
           if (heading.hidden === gone) continue
@@ -82,6 +81,13 @@ enum PageScript {
         }
         const visible = new Set(items.filter((item) => !item.hidden).map((item) => item.id))
         for (const item of details) item.hidden = !visible.has(item.dataset.row)
+        for (const group of groups) {
+          const inside = all('details.v, tr[data-c]', group)
+          const left = inside.filter((item) => !item.hidden).length
+          group.hidden = left === 0
+          const number = group.querySelector('h2 .n')
+          if (number) number.textContent = left === inside.length ? left : `${left} of ${inside.length}`
+        }
         status.textContent = `${count} of ${items.length} vectors shown`
       }
       const reset = () => {
@@ -98,12 +104,12 @@ enum PageScript {
           due = requestAnimationFrame(apply)
         })
         same?.addEventListener('change', apply)
-        find('#reset').addEventListener('click', () => {
+        find('#clear').addEventListener('click', () => {
           reset()
           search.focus()
         })
-        find('#open').addEventListener('click', (event) => {
-          const shown = all('.v').filter((item) => !item.hidden)
+        find('#unfold').addEventListener('click', (event) => {
+          const shown = all('details.v').filter((item) => !item.hidden)
           const open = shown.some((item) => !item.open)
           for (const item of shown) item.open = open
           event.target.textContent = open ? 'Fold all' : 'Unfold all'

@@ -7,7 +7,7 @@ enum PageStyle {
     :root[data-theme=light]{color-scheme:light}
     :root[data-theme=dark]{color-scheme:dark;--bg:#131416;--panel:#1c1e21;--ink:#e8e9eb;--soft:#a6adb5;--line:#363a40;--link:#8db6ff;--ok:#8fd9ab;--okbg:#15352a;--bad:#ffa39b;--badbg:#461d1b;--mark:#7a2a25;--warn:#f2c778;--warnbg:#3c2f10;--dim:#b9c0c8;--dimbg:#2a2d32;--solid:#e5675d;--onsolid:#1a0504;--focus:#8db6ff}
     *{box-sizing:border-box}
-    html{-webkit-text-size-adjust:100%;scroll-padding-top:4rem}
+    html{-webkit-text-size-adjust:100%;scroll-padding-top:6rem}
     body{margin:0;background:var(--bg);color:var(--ink);font:16px/1.55 system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans","Liberation Sans",sans-serif}
     code,pre,.diff td,.tr td,.id,svg.seq{font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,"DejaVu Sans Mono","Liberation Mono",monospace}
     code,pre{font-size:.875em}
@@ -31,7 +31,7 @@ enum PageStyle {
     button:hover,select:hover{border-color:var(--ink)}
     .banner{background:var(--panel);border:1px solid var(--line);border-left:.5rem solid var(--bad);border-radius:10px;padding:1.5rem 1.75rem;margin:.5rem 0 1.25rem;display:grid;grid-template-columns:minmax(0,1fr) auto;gap:1rem 2.5rem;align-items:center}
     .banner.ok{border-left-color:var(--ok)}
-    .banner.mid{border-left-color:var(--warn)}
+    .banner.mid{border-left-color:#c98a1b}
     .banner h1+p{color:var(--soft);margin:.25rem 0 0}
     .say{font-size:1.125rem;margin:.9rem 0 0}
     .ladder{list-style:none;margin:0;padding:0;display:flex;gap:.5rem}
@@ -95,7 +95,7 @@ enum PageStyle {
     .b.pass{background:var(--okbg);color:var(--ok)}
     .b.fail,.b.error,.b.poisoned{background:var(--badbg);color:var(--bad)}
     .b.blocked,.b.known{background:var(--warnbg);color:var(--warn)}
-    .body{padding:.25rem 1.25rem 1.25rem;border-top:1px solid var(--line);scroll-margin-top:9rem}
+    .body{padding:.25rem 1.25rem 1.25rem;border-top:1px solid var(--line);scroll-margin-top:4.5rem}
     .body h4{font-size:.8125rem;font-weight:600;color:var(--soft);margin:1.25rem 0 .3rem;letter-spacing:0}
     .clause{margin:.9rem 0 0;padding-left:.9rem;border-left:3px solid var(--line)}
     .clause b{font-weight:600}
@@ -114,11 +114,12 @@ enum PageStyle {
     mark{background:var(--mark);color:var(--ink);border-radius:2px;text-decoration:underline 2px;text-underline-offset:.2em}
     .u{font-style:normal;font-size:.85em;border:1px solid currentColor;border-radius:3px;padding:0 .25em;margin:0 .1em;white-space:nowrap;font-family:system-ui,sans-serif}
     .cut{color:var(--soft)}
+    mark .cut{color:inherit}
     .scroll{overflow-x:auto;border:1px solid var(--line);border-radius:6px;background:var(--panel)}
     svg.seq{display:block;width:100%;min-width:620px;max-width:860px;height:auto;font-size:11px;fill:var(--ink);margin:.4rem auto}
     .seq .e{text-anchor:end}
     .seq .who{font-weight:600;font-size:12px}
-    .seq .by,.seq .v{fill:var(--soft)}
+    .seq .by,.seq .m{fill:var(--soft)}
     .seq .st{font-weight:600;fill:var(--soft)}
     .seq .n{font-weight:600;fill:var(--ink)}
     .seq .x{fill:var(--bad);font-weight:600}
@@ -139,7 +140,7 @@ enum PageStyle {
     .matrix{font-size:.875rem;border-collapse:separate;border-spacing:0}
     .matrix th,.matrix td{padding:.3rem .75rem;border-bottom:1px solid var(--line)}
     .matrix thead th{position:sticky;top:0;background:var(--panel);z-index:3;vertical-align:bottom;color:var(--ink);min-width:6.5rem;max-width:12rem;overflow-wrap:anywhere}
-    .matrix thead th small{display:block;color:var(--soft)}
+    .matrix thead th small{display:block;color:var(--soft);white-space:nowrap}
     .matrix th:first-child{position:sticky;left:0;background:var(--panel);z-index:2;min-width:15rem;max-width:30rem}
     .matrix thead th:first-child{z-index:4}
     .matrix tr.g th,.matrix tr.g td{background:var(--dimbg);color:var(--dim);font-weight:600;font-variant-numeric:tabular-nums}
@@ -148,7 +149,8 @@ enum PageStyle {
     .matrix td.x{background:var(--badbg)}
     .matrix td.s{background:var(--warnbg)}
     .matrix td.x a,.matrix td.s a{color:inherit;font-weight:600}
-    .sum td:nth-child(-n+4){white-space:nowrap}
+    .sum td{white-space:nowrap}
+    .sum td:nth-last-child(-n+2){white-space:normal;min-width:9rem}
     .matrix td.o{background:none;border:0!important;border-bottom:1px solid var(--line)!important;color:var(--soft)}
     body:has(#same:checked) .matrix tr.e,body:has(#same:checked) .matrix tbody:not(:has(tr:not(.g):not(.e))){display:none}
     @media (max-width:46rem){
@@ -166,7 +168,7 @@ enum PageStyle {
     form.filters{position:static}
     .filters label{flex:1 1 7rem;min-width:0}
     .filters .q{flex-basis:100%}
-    .filters select{width:100%;min-width:0}
+    .filters select{width:100%;max-width:none;min-width:0}
     .matrix th:first-child{min-width:9.5rem;max-width:9.5rem}
     .heat,.heat tbody{display:block}
     .heat thead{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
@@ -175,11 +177,16 @@ enum PageStyle {
     .heat tbody th,.heat td{border:0;padding:0}
     .heat tbody th{white-space:normal;overflow-wrap:anywhere}
     .heat td.c{min-width:2.75rem;text-align:right;font-size:.8125rem}
+    .heat td.c::before{display:block;color:var(--soft);font-weight:400;font-size:.75rem;line-height:1.1}
+    .heat td:nth-child(2)::before{content:"core"}
+    .heat td:nth-child(3)::before{content:"full"}
+    .heat td:nth-child(4)::before{content:"hardened"}
     .heat td:last-child{grid-column:1/-1}
     dl.facts{grid-template-columns:repeat(auto-fill,minmax(9rem,1fr))}
     .ladder b{font-size:.9375rem}
     .ladder span{font-size:.75rem}
-    .body{scroll-margin-top:6rem}
+    html{scroll-padding-top:1rem}
+    .body{scroll-margin-top:5.5rem}
     }
     @media print{
     :root,:root[data-theme=dark]{color-scheme:light;--bg:#fff;--panel:#fff;--ink:#000;--soft:#444;--line:#bbb;--link:#000;--ok:#0b4a28;--okbg:#eee;--bad:#8c1510;--badbg:#f4e4e3;--mark:#f5c4be;--warn:#5c3a00;--warnbg:#eee;--dim:#333;--dimbg:#eee;--solid:#8c1510;--onsolid:#fff}

@@ -102,14 +102,14 @@ struct SequenceDiagram {
         if wrong { out.put("✕ ", name, " – it went wrong here</text>") } else { out.put("", name, "</text>") }
         y += 22
       case .request(let method, let label): message("\n<text x=\"36\" y=\"", method, label, &y, into: &out)
-      case .event(let event, let label): message("\n<text class=\"v\" x=\"36\" y=\"", event, label, &y, into: &out)
-      case .value(let label): message("\n<text class=\"v\" x=\"36\" y=\"", "value", label, &y, into: &out)
+      case .event(let event, let label): message("\n<text class=\"m\" x=\"36\" y=\"", event, label, &y, into: &out)
+      case .value(let label): message("\n<text class=\"m\" x=\"36\" y=\"", "value", label, &y, into: &out)
       case .wrong(let text):
         out.put("\n<text class=\"x\" x=\"36\" y=\"", y + 14, "\">")
         out.put("✕ ", Self.cut(text, Self.labelLength - 2), "</text>")
         y += 20
       case .leftOut(let count):
-        out.put("\n<text class=\"v\" x=\"36\" y=\"", y + 14, "\">")
+        out.put("\n<text class=\"m\" x=\"36\" y=\"", y + 14, "\">")
         out.put("… ", count, " more</text>")
         y += 20
       }

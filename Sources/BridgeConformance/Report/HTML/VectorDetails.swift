@@ -48,8 +48,10 @@ struct VectorDetails {
   }
 
   /// The reason, and expected and actual side by side.
-  /// - Parameter linkToRoot: the fragment of the vector that blocks it, if it is on the page.
-  func findings(_ result: VectorResult, linkToRoot: String? = nil, table: Bool = true, into out: inout HTMLWriter) {
+  /// - Parameters:
+  ///   - linkToRoot: the fragment of the vector that blocks it, if it is on the page.
+  ///   - brief: true where there is room for the beginning of the reason only.
+  func findings(_ result: VectorResult, linkToRoot: String? = nil, brief: Bool = false, into out: inout HTMLWriter) {
     if result.reason != nil || result.step != nil {
       if result.verdict.isAdverse {
         out.markup("<p class=\"reason\">")
@@ -57,7 +59,7 @@ struct VectorDetails {
         out.markup("<p class=\"reason n\">")
       }
       if result.step != nil { out.put("<b>At ", sheet.stepName(result), "</b>: ") }
-      VisibleText.text(result.reason ?? "", limit: Self.reasonLimit, into: &out)
+      VisibleText.text(result.reason ?? "", limit: brief ? 120 : Self.reasonLimit, into: &out)
       if let linkToRoot {
         out.put(" <a href=\"#", linkToRoot, "\">See ")
         out.put("", result.root ?? "", "</a>")
@@ -65,7 +67,8 @@ struct VectorDetails {
       out.markup("</p>")
     }
     if let known = result.known { tolerated(known, into: &out) }
-    if table, let expected = result.expected, let actual = result.actual {
+    if brief { return }
+    if let expected = result.expected, let actual = result.actual {
       DifferenceTable(
         expected: expected,
         actual: actual,
