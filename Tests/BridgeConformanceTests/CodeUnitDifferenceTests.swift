@@ -20,7 +20,7 @@ import Testing
     ("abc", "axc", "a[b]c", "a[x]c"),
     ("abc", "abcd", "abc", "abc[d]"), ("aa", "aaa", "aa", "aa[a]"), ("first", "second", "[first]", "[second]"),
     ("one two three", "one tzo three", "one t[w]o three", "one t[z]o three"),
-    ("axbxc", "aybyc", "a[x]b[x]c", "a[y]b[y]c"),
+    ("axbcdxe", "aybcdye", "a[x]bcd[x]e", "a[y]bcd[y]e"),
     // A pair of surrogates is one character, though only half of it differs.
     ("a😀b", "a😁b", "a[😀]b", "a[😁]b"), ("𝄞", "𝌞", "[𝄞]", "[𝌞]"),
   ])
@@ -66,7 +66,7 @@ import Testing
       )
       #expect(common.0 == common.1)
       #expect((difference.first == nil) == (left == right))
-      if left != right { #expect((difference.left + difference.right).contains(where: \.differs)) }
+      if left != right { #expect((difference.left + difference.right).contains { $0.differs }) }
     }
   }
 

@@ -98,7 +98,7 @@ struct RequirementHeatMap {
         case (0, _): out.markup("<a class=\"x\"")
         default: out.markup("<a class=\"s\"")
         }
-        out.put(" data-q=\"", cell.requirement.lowercased(), "\"")
+        out.put(" data-q=\"", cell.requirement, "\"")
         out.put(" data-t=\"", row.topic, "\"")
         out.put(" href=\"#", anchor(cell.index), "\" aria-label=\"")
         out.text(cell.requirement)
