@@ -17,7 +17,7 @@ import Testing
     let page = try #require(folder.read("r.html"))
     #expect(page.hasPrefix("<!doctype html>") && page.hasSuffix("</html>\n"))
     #expect(page.contains("What stands against it"))
-    #expect(page.contains("wrong.py&#39; --dialect wvjb-6 --filter wvjb/respond/null</pre>"))
+    #expect(page.contains("--dialect wvjb-6 --filter wvjb/respond/null</pre>"))
     let again = try await report([folder.path("r.json"), "--html", folder.path("again.html")])
     #expect(again.status == 0 && again.errors.isEmpty)
     // All but the command that runs a vector again comes from the report.
