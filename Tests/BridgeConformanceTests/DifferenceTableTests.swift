@@ -20,12 +20,12 @@ import Testing
       switch cell {
       case .empty: ""
       case .text(let text, let differs): differs ? "[\(text)]" : text
-      case .string(let before, let parts):
+      case .string(let before, let parts, let after):
         before
           + parts.map { part in
             let text = String(decoding: part.units, as: UTF16.self)
             return part.differs ? "[\(text)]" : text
-          }.joined()
+          }.joined() + after
       }
     }
     return table.rows.map { "\(text($0.left)) | \(text($0.right))" }

@@ -8,8 +8,8 @@ struct DifferenceTable {
     case empty
     /// A text, marked as a whole or not.
     case text(String, differs: Bool)
-    /// A string with what stands before it, and where it differs.
-    case string(before: String, parts: [CodeUnitDifference.Part])
+    /// A string with what stands before and after it, and where it differs.
+    case string(before: String, parts: [CodeUnitDifference.Part], after: String)
   }
 
   /// One row: the two sides, and a remark for both.
@@ -25,7 +25,7 @@ struct DifferenceTable {
         switch cell {
         case .empty: false
         case .text(_, let differs): differs
-        case .string(_, let parts): parts.contains(where: \.differs)
+        case .string(_, let parts, _): parts.contains(where: \.differs)
         }
       }
       return differs(left) || differs(right)
@@ -168,8 +168,8 @@ struct DifferenceTable {
     case (.string(let left), .string(let right)?):
       let difference = CodeUnitDifference(left.utf16, right.utf16)
       add(
-        .string(before: before, parts: difference.left),
-        .string(before: before, parts: difference.right),
+        .string(before: before, parts: difference.left, after: comma),
+        .string(before: before, parts: difference.right, after: comma),
         remark: difference.first.map { Self.remark(left.utf16, right.utf16, $0) }
       )
     case (.object(let left), .object(let right)?):
@@ -293,9 +293,10 @@ struct DifferenceTable {
       if differs { out.markup("<mark>") }
       VisibleText.text(String(text.dropFirst(indent.count)), limit: 1400, into: &out)
       if differs { out.markup("</mark>") }
-    case .string(let before, let parts):
+    case .string(let before, let parts, let after):
       VisibleText.text(before, limit: 300, into: &out)
       VisibleText.quoted(parts, into: &out)
+      out.text(after)
     }
   }
 }

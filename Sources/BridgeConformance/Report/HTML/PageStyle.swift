@@ -112,7 +112,7 @@ enum PageStyle {
     .diff .d td{background:var(--badbg)}
     .diff .rem td{color:var(--soft);font-family:inherit;white-space:normal;padding-bottom:.4rem}
     mark{background:var(--mark);color:var(--ink);border-radius:2px;text-decoration:underline 2px;text-underline-offset:.2em}
-    .u{font-style:normal;font-size:.85em;border:1px solid currentColor;border-radius:3px;padding:0 .25em;margin:0 .1em;white-space:nowrap;font-family:system-ui,sans-serif}
+    .u{font-style:normal;font-size:.85em;border:1px solid currentColor;border-radius:3px;padding:0 .25em;margin:0 .1em;box-decoration-break:clone;-webkit-box-decoration-break:clone;font-family:system-ui,sans-serif}
     .cut{color:var(--soft)}
     mark .cut{color:inherit}
     .scroll{overflow-x:auto;border:1px solid var(--line);border-radius:6px;background:var(--panel)}
@@ -169,6 +169,7 @@ enum PageStyle {
     .filters label{flex:1 1 7rem;min-width:0}
     .filters .q{flex-basis:100%}
     .filters select{width:100%;max-width:none;min-width:0}
+    .sum td:nth-last-child(-n+2){white-space:nowrap}
     .matrix th:first-child{min-width:9.5rem;max-width:9.5rem}
     .heat,.heat tbody{display:block}
     .heat thead{position:absolute;width:1px;height:1px;overflow:hidden;clip-path:inset(50%)}
