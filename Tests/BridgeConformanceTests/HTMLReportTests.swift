@@ -286,7 +286,7 @@ import Testing
     let long = String(repeating: "long ", count: 400)
     let sheets = try (0..<8).map { column in
       try sheet(
-        try (0..<300).map { row in
+        try (0..<150).map { row in
           VectorResult(
             id: "wvjb/topic/\(row)",
             conformanceClass: .core,
