@@ -8,7 +8,7 @@ enum PageStyle {
     :root[data-theme=dark]{color-scheme:dark;--bg:#131416;--panel:#1c1e21;--ink:#e8e9eb;--soft:#a6adb5;--line:#363a40;--link:#8db6ff;--ok:#8fd9ab;--okbg:#15352a;--bad:#ffa39b;--badbg:#461d1b;--mark:#7a2a25;--warn:#f2c778;--warnbg:#3c2f10;--dim:#b9c0c8;--dimbg:#2a2d32;--solid:#e5675d;--onsolid:#1a0504;--focus:#8db6ff}
     *{box-sizing:border-box}
     html{-webkit-text-size-adjust:100%;scroll-padding-top:6rem}
-    body{margin:0;background:var(--bg);color:var(--ink);font:16px/1.55 system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans","Liberation Sans",sans-serif}
+    body{margin:0;overflow-wrap:break-word;background:var(--bg);color:var(--ink);font:16px/1.55 system-ui,-apple-system,"Segoe UI",Roboto,"Noto Sans","Liberation Sans",sans-serif}
     code,pre,.diff td,.tr td,.id,svg.seq{font-family:ui-monospace,SFMono-Regular,Menlo,Consolas,"DejaVu Sans Mono","Liberation Mono",monospace}
     code,pre{font-size:.875em}
     a{color:var(--link);text-underline-offset:.15em}
