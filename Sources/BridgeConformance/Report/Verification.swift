@@ -29,14 +29,7 @@ public struct Verification {
   public init(_ report: StoredReport, corpus: Corpus) throws(CorpusError) {
     self.corpus = corpus
     self.report = report
-    guard let digest = report.head["corpus"]?["digest"]?.stringValue, digest == corpus.digest else {
-      throw CorpusError(
-        file: report.file,
-        place: "corpus.digest",
-        problem: "is not that of this corpus (\(corpus.digest))",
-        mend: "name the corpus that it was made with: --corpus DIR"
-      )
-    }
+    try report.expectCorpus(corpus.digest)
   }
 
   /// Computes everything again.
