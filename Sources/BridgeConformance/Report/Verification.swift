@@ -171,11 +171,11 @@ public struct Verification {
     while case .send(let call, let parameters) = run.next() {
       guard let entry = entries.popFirst() else {
         run.end(with: "the transcript ends before the vector does")
-        return VectorResult(vector, run: run, kinds: profile.eventKinds)
+        return VectorResult(vector, run: run, kinds: profile.eventKinds, keepsTranscript: false)
       }
       guard entry["method"]?.stringValue == call.method, Self.same(entry["params"], parameters, call.instance) else {
         run.end(with: "the transcript's request \(transcript.count - entries.count) is not the vector's")
-        return VectorResult(vector, run: run, kinds: profile.eventKinds)
+        return VectorResult(vector, run: run, kinds: profile.eventKinds, keepsTranscript: false)
       }
       if let error = entry["error"] {
         run.take(
@@ -188,16 +188,16 @@ public struct Verification {
         run.take(.result(.object(result)), panel: nil)
       } else {
         run.end(with: "a request of the transcript has no answer")
-        return VectorResult(vector, run: run, kinds: profile.eventKinds)
+        return VectorResult(vector, run: run, kinds: profile.eventKinds, keepsTranscript: false)
       }
     }
     if !entries.isEmpty { run.end(with: "the transcript goes on after the vector's end") }
-    let result = VectorResult(vector, run: run, kinds: profile.eventKinds)
-    for (own, entry) in zip(result.transcript.entries, transcript) where entry["step"]?.intValue != own.step {
+    for (own, entry) in zip(run.exchanges, transcript)
+    where entry["step"]?.intValue != run.lowered.number(ofCall: own.call) {
       differences.append("\(vector.id): a request of its transcript stands at another step than the vector's")
       break
     }
-    return result
+    return VectorResult(vector, run: run, kinds: profile.eventKinds, keepsTranscript: false)
   }
 
   /// The exchanges of a transcript.
