@@ -33,14 +33,16 @@ import Testing
       merging: ["--corpus", BuiltCommand.tinyCorpus]
     ) { words in
       let outcome = try await BuiltCommand.runTiny(BuiltCommand.adapter(adapter), words)
-      #expect(outcome.status <= 1)
+      // Of seven parts the last has a vector alone that does not apply: nothing is judged there, but there is a report.
+      #expect(outcome.status <= 2, "\(outcome.errors)")
     }
     let text = try #require(whole)
     #expect(merged == text)
     #expect(text.contains("\"verdict\":\"blocked\"") == (adapter == "wrong.py"))
   }
 
-  /// Parts of the corpus for a web half that drops null, so that whatever needs that is blocked; with either harness.
+  /// Parts of the corpus for a web half that runs no setup callback, so that its bootstrap fails and blocks what starts loaded, which is
+  /// mostly in other parts; with either harness.
   @Test(arguments: [false, true], [2, 7])
   func partsOfEitherHarnessMakeTheWhole(_ isJavaScript: Bool, _ parts: Int) async throws {
     let folder = try ScratchFolder()
@@ -49,10 +51,10 @@ import Testing
       contentsOfFile: "\(BuiltCommand.sources)/harness-js/reference/web-half.js",
       encoding: .utf8
     )
-    let broken = reference.replacingOccurrences(of: "responseData", with: "responseDatum")
+    let broken = reference.replacingOccurrences(of: "window.WVJBCallbacks", with: "window.other")
     #expect(broken != reference)
     try folder.write(broken, to: "half.js")
-    let run = ["run", "--implementation", folder.path("half.js"), "--filter", "wvjb/boot/*", "--filter", "wvjb/re*"]
+    let run = ["run", "--implementation", folder.path("half.js"), "--filter", "wvjb/boot/*"]
     let (merged, whole) = try await mergedAndWhole(parts: parts, in: folder, merging: []) { words in
       if isJavaScript {
         let script = "\(BuiltCommand.sources)/harness-js/bin/bridge-conformance.js"
