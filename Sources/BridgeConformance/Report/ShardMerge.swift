@@ -36,7 +36,7 @@ public struct ShardMerge: Sendable {
     let half = try first.half()
     let request = try first.selection()
     let whole = Selection(conformanceClass: request.conformanceClass, filters: request.filters)
-    let vectors = whole.vectors(of: corpus, half: half, profile: dialect.profile)
+    let vectors = whole.vectors(of: corpus, half: half, dialect: dialect)
     let order = try Self.order(shards, of: vectors.count)
 
     var places: [Place] = []
@@ -63,7 +63,7 @@ public struct ShardMerge: Sendable {
     where result.verdict != results[index].verdict || result.root != results[index].root {
       places[index].newRoot = result.root
     }
-    let all = Selection.vectors(of: corpus, half: half, profile: dialect.profile)
+    let all = Selection.vectors(of: corpus, half: half, dialect: dialect)
     let achieved = Achievement.achieved(blocked, of: all)
     self.shards = shards
     self.places = places

@@ -297,7 +297,7 @@ extension Verification {
     let features = try report.features()
     let driver = try profile.driver(half: half, dialect: dialect)
     var byName: [String: Vector] = [:]
-    for vector in Selection.vectors(of: corpus, half: half, profile: dialect.profile) {
+    for vector in Selection.vectors(of: corpus, half: half, dialect: dialect) {
       for id in CollectionOfOne(vector.id) + vector.aliases { byName[id] = vector }
     }
     var vectors: [Vector] = []
@@ -305,7 +305,7 @@ extension Verification {
     for index in 0..<report.count {
       let stored = try report.result(at: index)
       guard let vector = stored.value["id"]?.stringValue.flatMap({ byName[$0] }) else { continue }
-      var result = try verification.judge(vector, stored, driver, dialect, profile, features)
+      var result = try verification.judge(vector, stored, driver, half, dialect, profile, features)
       // Of megabytes of transcripts nothing is needed any more.
       result.transcript = .none
       vectors.append(vector)
