@@ -17,7 +17,7 @@ import Testing
     try write(try CertificateTests.report(), "r.json")
     var certification = Certification(corpus: try TinyCorpus.corpus())
     try certification.add(path: "\(folder)/r.json")
-    let certificate = try #require(certification.certificate(date: try #require(CertificateTests.date)))
+    let certificate = try #require(certification.certificate(date: try CertificateTests.date()))
     let badge = Badge(certificate)
     try write(certificate.encoded(), CertificateFiles.certificate)
     try write(badge.picture(), CertificateFiles.badgePicture)
@@ -37,12 +37,11 @@ import Testing
       let corpus = try TinyCorpus.corpus()
       #expect(try differences(certificate, in: folder, corpus: corpus) == [])
       for index in stride(from: 0, to: certificate.count, by: 3) {
-        for byte in [UInt8(ascii: "0"), 0x20, certificate[index] ^ 0x20] where byte != certificate[index] {
-          var changed = certificate
-          changed[index] = byte
-          let found = try? differences(changed, in: folder, corpus: corpus)
-          #expect(found?.isEmpty != true, "byte \(index) became \(byte)")
-        }
+        var changed = certificate
+        changed[index] =
+          index % 2 == 0 && changed[index] != UInt8(ascii: "0") ? UInt8(ascii: "0") : changed[index] ^ 0x20
+        let found = try? differences(changed, in: folder, corpus: corpus)
+        #expect(found?.isEmpty != true, "byte \(index)")
       }
       for changed in [certificate.dropLast(), certificate + [0x0A], certificate.filter { $0 != 0x20 }] {
         #expect(try !differences(Array(changed), in: folder, corpus: corpus).isEmpty)

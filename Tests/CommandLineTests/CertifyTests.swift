@@ -87,7 +87,8 @@ import Testing
     )
     let expected = digests.output.split(separator: "\n").map { $0.prefix(64) }
     #expect(expected.count == 3 && expected.prefix(2).allSatisfy { text.contains("\"sha256\": \"\($0)\"") })
-    #expect(folder.read("out/attestation.json")?.contains(try #require(expected.last)) == true)
+    let artifact = try #require(expected.last)
+    #expect(folder.read("out/attestation.json")?.contains(artifact) == true)
     let verified = try await verify(folder)
     #expect(verified.status == 0 && verified.errors.isEmpty, "\(verified.errors)")
     #expect(
@@ -114,11 +115,12 @@ import Testing
     _ = try await certify(folder)
     let text = try #require(folder.read("out/certificate.json"))
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    let tool = try #require(lines.firstIndex { $0.contains("\"tool\"") })
     for (index, line) in lines.enumerated() {
       let edited =
         line.contains(": \"") || line.hasSuffix("\"") || line.hasSuffix("\",")
         ? line.replacing(/"([^"]*)"(,?)$/) { "\"\($0.output.1)x\"\($0.output.2)" }
-        : line.replacing(/([0-9]+)(,?)$/) { "\($0.output.1)7\($0.output.2)" }
+        : line.replacing(/([0-9]+)(,?)$/) { "7\($0.output.1)\($0.output.2)" }
       if edited == line { continue }
       lines[index] = edited
       try folder.write(lines.joined(separator: "\n"), to: "out/certificate.json")
@@ -126,7 +128,9 @@ import Testing
       let outcome = try await verify(folder)
       #expect(outcome.status == 1 || outcome.status == 2, "\(edited)")
       let name = line.firstMatch(of: /"([a-z0-9]+)":/).map { String($0.output.1) } ?? "features"
-      let isNamed = outcome.errors.contains(name == "name" && line.contains("good.json") ? "good.jsonx" : name)
+      // Of the tool, which nothing else tells of, no more can be said than that it may be what was changed.
+      let place = line.contains("good.json") ? "good.jsonx" : (tool...tool + 2).contains(index) ? "the tool" : name
+      let isNamed = outcome.errors.contains(place)
       #expect(isNamed, "\(edited): \(outcome.errors)")
     }
   }
@@ -147,10 +151,10 @@ import Testing
         try folder.write(String(decoding: bytes, as: UTF8.self), to: name)
         let outcome = try await verify(folder)
         #expect(outcome.status == 1, "\(name) at \(place): \(outcome.errors)")
-        #expect(outcome.errors.hasPrefix(finds), "\(name) at \(place): \(outcome.errors)")
+        #expect(outcome.errors.contains(finds), "\(name) at \(place): \(outcome.errors)")
       }
       try folder.write(text + "\n", to: name)
-      #expect(try await verify(folder).errors.hasPrefix(finds))
+      #expect(try await verify(folder).errors.contains(finds))
       try folder.write(text, to: name)
     }
     #expect(try await verify(folder).status == 0)

@@ -25,12 +25,7 @@ enum JSONDifference {
       }
     case (.array(let stated)?, .array(let computed)?):
       for index in 0..<max(stated.count, computed.count) {
-        collect(
-          index < stated.count ? stated[index] : nil,
-          index < computed.count ? computed[index] : nil,
-          "\(place)[\(index)]",
-          &found
-        )
+        collect(element(index, of: stated), element(index, of: computed), "\(place)[\(index)]", &found)
       }
     default: found.append("\(place): is \(shown(stated)), computed is \(shown(computed))")
     }
@@ -45,6 +40,11 @@ enum JSONDifference {
       for (index, element) in elements.enumerated() { collectDuplicates(element, "\(place)[\(index)]", &found) }
     case .null, .bool, .number, .string: break
     }
+  }
+
+  /// An element, or nothing: a bare nil would be the value null.
+  private static func element(_ index: Int, of elements: [JSONValue]) -> JSONValue? {
+    elements.indices.contains(index) ? .some(elements[index]) : .none
   }
 
   private static func join(_ place: String, _ name: JSONString) -> String {
