@@ -1,5 +1,10 @@
 import BridgeJSON
+import Foundation
 import Testing
+
+#if canImport(FoundationXML)
+  import FoundationXML
+#endif
 
 @testable import BridgeConformance
 
@@ -83,6 +88,11 @@ import Testing
     let certificate = try certificate([("r.json", try Self.report(name: Self.hostileName))])
     let picture = String(decoding: Badge(certificate).picture(), as: UTF8.self)
     #expect(!picture.contains("<script") && !picture.contains("\u{1B}") && !picture.contains("\u{202E}"))
+    let elements = ElementNames()
+    let parser = XMLParser(data: Data(picture.utf8))
+    parser.delegate = elements
+    #expect(parser.parse(), "\(parser.parserError.debugDescription)")
+    #expect(elements.names == ["svg", "title", "rect", "path", "g", "text", "text"])
     try Snapshot.expect(picture, is: "badge.hostile.svg.txt")
     #expect(try JSONValue(decoding: certificate.encoded())["implementation"]?["name"]?.stringValue == Self.hostileName)
   }
@@ -204,4 +214,17 @@ import Testing
     let twice = try JSONValue(decoding: #"{"a":[{"b":1,"b":1}],"c":0,"c":0}"#)
     #expect(JSONDifference.duplicates(in: twice) == ["c", "a[0].b"])
   }
+}
+
+/// The names of the elements that an XML parser meets.
+private final class ElementNames: NSObject, XMLParserDelegate {
+  var names: [String] = []
+
+  func parser(
+    _ parser: XMLParser,
+    didStartElement name: String,
+    namespaceURI: String?,
+    qualifiedName: String?,
+    attributes: [String: String]
+  ) { names.append(name) }
 }

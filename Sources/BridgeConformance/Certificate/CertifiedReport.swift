@@ -46,9 +46,8 @@ struct CertifiedReport: Sendable {
     if !findings.complete {
       throw stored.part("complete", "is false: vectors of the corpus have no verdict", "run all of it")
     }
-    let report = try stored.report()
     guard let achieved = findings.achieved else {
-      let against = report.results.first { $0.conformanceClass == .core && $0.verdict.isAdverse }
+      let against = findings.results.first { $0.conformanceClass == .core && $0.verdict.isAdverse }
       throw CertificateRefusal(
         file,
         "class",
@@ -57,21 +56,25 @@ struct CertifiedReport: Sendable {
         mend: "mend the implementation and run it again"
       )
     }
-    guard let profile = corpus.dialects[report.dialect].flatMap({ Profiles.named($0.profile) }) else {
-      throw stored.wrong("dialect", "is of an unknown profile")
-    }
+    let half = try stored.half()
+    let features = try stored.features()
+    guard let dialect = stored.head["dialect"]?.stringValue.flatMap({ corpus.dialects[$0] }),
+      let profile = Profiles.named(dialect.profile)
+    else { throw stored.wrong("dialect", "is of an unknown profile") }
+    guard let harness = stored.head["harness"], let harnessName = harness["name"]?.stringValue,
+      let harnessVersion = harness["version"]?.stringValue, !harnessName.isEmpty, !harnessVersion.isEmpty
+    else { throw stored.wrong("harness", "has no name and version") }
     self.name = name
     self.file = file
     self.achieved = achieved
     sha256 = Digest.sha256(bytes)
-    harness = report.harness
+    self.harness = (harnessName, harnessVersion)
     implementation = try Self.implementation(stored)
-    half = report.information.half
-    dialect = report.dialect
-    features = try stored.features()
-    unclaimed = profile.features.filter { $0.value.contains(report.information.half) }.map(\.key)
-      .filter { [features] in !features.contains($0) }.sorted()
-    results = report.results.map { Judged(id: $0.id, conformanceClass: $0.conformanceClass, verdict: $0.verdict) }
+    self.half = half
+    self.dialect = dialect.name
+    self.features = features
+    unclaimed = profile.features.filter { $0.value.contains(half) && !features.contains($0.key) }.map(\.key).sorted()
+    results = findings.results.map { Judged(id: $0.id, conformanceClass: $0.conformanceClass, verdict: $0.verdict) }
   }
 
   /// Refuses what is no report of a whole run, naming the words of `run` that made it so.

@@ -12,6 +12,8 @@ public struct Verification {
     public let achieved: ConformanceClass?
     /// Whether the report is one of the whole corpus.
     public let complete: Bool
+    /// What the transcripts say of each vector, in the report's order.
+    let results: [VectorResult]
   }
 
   let corpus: Corpus
@@ -103,7 +105,13 @@ public struct Verification {
       let count = blocked.filter { $0.verdict == verdict }.count
       compare("summary.\(verdict.rawValue)", report.head["summary"]?[verdict.rawValue], .number(JSONNumber(count)))
     }
-    return Findings(differences: differences, verified: blocked.count, achieved: achieved, complete: complete)
+    return Findings(
+      differences: differences,
+      verified: blocked.count,
+      achieved: achieved,
+      complete: complete,
+      results: blocked
+    )
   }
 
   private mutating func compare(_ place: String, _ stated: JSONValue?, _ computed: JSONValue) {
