@@ -31,10 +31,10 @@ import Testing
     }
     let adapter = try runner.start()
     let results = try adapter.run(
-      selection.vectors(of: corpus, half: .native, profile: "wvjb"),
+      selection.vectors(of: corpus, half: .native, dialect: try TinyCorpus.dialect()),
       dialect: try TinyCorpus.dialect()
     )
-    let all = Selection.vectors(of: corpus, half: .native, profile: "wvjb")
+    let all = Selection.vectors(of: corpus, half: .native, dialect: try TinyCorpus.dialect())
     var implementation = adapter.information.implementation
     implementation["name"] = .string(JSONString(name))
     let report = Report(

@@ -21,7 +21,7 @@ import Testing
     -> ReportSheet
   {
     let corpus = try TinyCorpus.corpus()
-    let vectors = Selection.vectors(of: corpus, half: half, profile: "wvjb")
+    let vectors = Selection.vectors(of: corpus, half: half, dialect: try TinyCorpus.dialect())
     let report = Report(
       corpusVersion: corpus.version,
       corpusDigest: corpus.digest,

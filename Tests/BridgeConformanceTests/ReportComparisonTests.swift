@@ -141,7 +141,7 @@ import Testing
     let adapter = try runner.start()
     let dialect = try #require(corpus.dialects["wvjb-6"])
     let results = try adapter.run(
-      Selection.vectors(of: corpus, half: .native, profile: "wvjb"),
+      Selection.vectors(of: corpus, half: .native, dialect: dialect),
       dialect: dialect
     )
     let report = Report(

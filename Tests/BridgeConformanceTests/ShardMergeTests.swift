@@ -30,7 +30,7 @@ import Testing
     }
     let adapter = try runner.start()
     let results = try adapter.run(
-      selection.vectors(of: corpus, half: .native, profile: "wvjb"),
+      selection.vectors(of: corpus, half: .native, dialect: try TinyCorpus.dialect()),
       dialect: try TinyCorpus.dialect()
     )
     let report = Report(
