@@ -126,7 +126,7 @@ steps
   3. {"do":"call","handler":"open","callback":"again"}
      expect {"event":"send","message":{"handlerName":"open","callbackId":{"$different":"id"}}}
 
-lines to a native adapter (wvjb-6; after wvjb/basic/injects, wvjb/basic/echo)
+lines to a native adapter (wvjb-6; after wvjb/basic/echo, wvjb/basic/injects)
   # start
   {"jsonrpc":"2.0","id":2,"method":"open","params":{"instance":1,"dialect":"wvjb-6"}}
   {"jsonrpc":"2.0","id":3,"method":"navigate","params":{"instance":1,"url":"https://__bridge_loaded__"}}
