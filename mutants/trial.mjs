@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { AdapterProcess } from '../harness-js/src/adapter/adapter-process.js';
 import { everything } from '../harness-js/src/corpus/selection.js';
 import { harnessIdentity } from '../harness-js/src/harness-identity.js';
+import { fingerprint } from '../harness-js/src/report/fingerprint.js';
 import { runCorpus } from '../harness-js/src/runner/runner.js';
 
 /** @typedef {import('./population.mjs').Subject} Subject */
@@ -24,27 +25,55 @@ const timeout = 5;
 const quiet = { onStart() {}, onResult() {}, onNote() {} };
 
 /**
- * Runs the whole corpus against a subject with both harnesses, and compares their verdicts vector by vector.
+ * Runs the whole corpus against a subject with both harnesses, and compares their verdicts and fingerprints vector by vector.
  * @param {Subject} subject
  * @param {{programs: string, corpus: import('../harness-js/src/corpus/load.js').Corpus}} kit
  * @returns {Promise<Outcome>}
  */
 export async function tryOut(subject, { programs, corpus }) {
-  const swift = await runSwift(subject, programs);
-  const javascript = await runCorpus({
+  const { report: swift, fingerprints } = await runSwift(subject, programs, []);
+  const javascript = await runJavaScript(subject, corpus, everything);
+  const verdicts = new Map(swift.results.map((/** @type {any} */ { id, verdict }) => [id, verdict]));
+  const requirements = new Map(swift.results.map((/** @type {any} */ { id, requirements: ids }) => [id, ids]));
+  const disagreements = compare(swift, javascript);
+  for (const { id } of disagreements.length > 0 ? [] : differing(fingerprints, javascript)) {
+    // A half whose instances reach each other fails as the vectors do that happen to run beside: only alone it can be held to a fingerprint.
+    const alone = await runSwift(subject, programs, ['--filter', id]);
+    for (const line of differing(alone.fingerprints, await runJavaScript(subject, corpus, { ...everything, filters: [id] }))) disagreements.push(line.text);
+  }
+  return { subject, verdicts, requirements, disagreements };
+}
+
+/**
+ * @param {Subject} subject
+ * @param {import('../harness-js/src/corpus/load.js').Corpus} corpus
+ * @param {import('../harness-js/src/corpus/selection.js').Request} request
+ */
+function runJavaScript(subject, corpus, request) {
+  return runCorpus({
     corpus,
     transport: () => new AdapterProcess({ shell: subject.command }),
     dialect: subject.dialect,
-    request: everything,
+    request,
     jobs: 1,
     timeout: timeout * 1000,
     harness: harnessIdentity(),
     keepTranscripts: false,
     observer: quiet,
   });
-  const verdicts = new Map(swift.results.map((/** @type {any} */ { id, verdict }) => [id, verdict]));
-  const requirements = new Map(swift.results.map((/** @type {any} */ { id, requirements: ids }) => [id, ids]));
-  return { subject, verdicts, requirements, disagreements: compare(swift, javascript) };
+}
+
+/**
+ * The failures to which the harnesses give different fingerprints.
+ * @param {ReadonlyMap<string, string>} swift by vector
+ * @param {import('../harness-js/src/runner/runner.js').Report} javascript
+ * @returns {Array<{id: string, text: string}>}
+ */
+function differing(swift, javascript) {
+  return javascript.results.flatMap((result) => {
+    const [theirs, own] = [swift.get(result.id), fingerprint(result) ?? undefined];
+    return theirs === own ? [] : [{ id: result.id, text: `${result.id}: Swift's fingerprint is ${theirs}, JavaScript's ${own}` }];
+  });
 }
 
 /**
@@ -73,19 +102,35 @@ function compare(swift, javascript) {
 /**
  * @param {Subject} subject
  * @param {string} programs
+ * @param {string[]} words what else is asked for
  */
-async function runSwift(subject, programs) {
+async function runSwift(subject, programs, words) {
   const folder = await mkdtemp(join(tmpdir(), 'kill-matrix-'));
   try {
     const report = join(folder, 'report.json');
     const { status, stderr } = await run(`${programs}/bridge-conformance`, [
-      'run', '--adapter', subject.command, '--dialect', subject.dialect, '--timeout', String(timeout), '--report', `summary=${report}`,
+      'run', '--adapter', subject.command, '--dialect', subject.dialect, '--timeout', String(timeout), '--report', `summary=${report}`, ...words,
     ]);
     if (status !== 0 && status !== 1) throw new Error(`${subject.name}: the Swift harness left with status ${status}\n${stderr}`);
-    return JSON.parse(await readFile(report, 'utf8'));
+    return { report: JSON.parse(await readFile(report, 'utf8')), fingerprints: await fingerprintsOf(report, folder, programs) };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
+}
+
+/**
+ * The fingerprints that the Swift harness gives to the failures of a report.
+ * @param {string} report
+ * @param {string} folder for the list that it makes
+ * @param {string} programs
+ * @returns {Promise<Map<string, string>>}
+ */
+async function fingerprintsOf(report, folder, programs) {
+  const list = join(folder, 'known.json');
+  const { status, stderr } = await run(`${programs}/bridge-conformance`, ['known', 'update', report, '--known', list]);
+  if (status !== 0) throw new Error(`known update left with status ${status}\n${stderr}`);
+  const { known } = JSON.parse(await readFile(list, 'utf8').catch(() => '{"known": []}'));
+  return new Map(known.map((/** @type {{id: string, fingerprint: string}} */ entry) => [entry.id, entry.fingerprint]));
 }
 
 /**

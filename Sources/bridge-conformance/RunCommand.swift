@@ -29,6 +29,11 @@ enum RunCommand: Command {
       value: "FORMAT=PATH",
       help: "writes a report: \(ReportFormat.allCases.map(\.rawValue).joined(separator: ", "));\nmay be repeated"
     ),
+    Arguments.Option(
+      name: "known",
+      value: "FILE",
+      help: "the list of known failures, which are tolerated; see known update"
+    ),
     SharedOptions.corpus,
   ]
 
@@ -37,6 +42,9 @@ enum RunCommand: Command {
     let corpus = try Corpus(directory: try arguments.one("corpus") ?? VectorsLocation.directory)
     // A dialect that is misspelt is found before anything is started.
     if let name = invocation.dialect { _ = try dialect(named: name, corpus) }
+    let known = try arguments.one("known").map { path in
+      try KnownFailures(try File.read(path), file: path, corpus: corpus)
+    }
     let reports = try ReportRequest.all(arguments.all("report"))
     defer { for report in reports { report.file.discard() } }
     Interruption.watch()
@@ -47,7 +55,7 @@ enum RunCommand: Command {
       keepsTranscripts: reports.contains { $0.format.needsTranscripts }
     )
     do {
-      return try run(runner, invocation, corpus, reports)
+      return try run(runner, invocation, corpus, known, reports)
     } catch let error as RunnerError {
       return try status(of: error)
     }
@@ -57,6 +65,7 @@ enum RunCommand: Command {
     _ runner: Runner,
     _ invocation: Invocation,
     _ corpus: Corpus,
+    _ known: KnownFailures?,
     _ reports: [ReportRequest]
   ) throws -> Int32 {
     let adapter = try runner.start()
@@ -73,7 +82,7 @@ enum RunCommand: Command {
     let progress = ProgressLine(total: vectors.count)
     let results = try adapter.run(vectors, dialect: dialect) { result, done, _ in progress.show(result, done) }
     progress.finish()
-    let report = Report(
+    var report = Report(
       corpus: corpus,
       information: information,
       dialect: dialect,
@@ -84,7 +93,9 @@ enum RunCommand: Command {
       ),
       results: results
     )
-    let sheet = ReportSheet(report: report, corpus: corpus, command: invocation.again)
+    let judged = known?.judge(report)
+    if let judged { report = judged.report }
+    let sheet = ReportSheet(report: report, corpus: corpus, command: invocation.again, gate: judged?.findings)
     for request in reports { try request.write(sheet) }
     Terminal.print(
       ConsoleReport(columns: Terminal.columns, colour: Terminal.hasColour(STDOUT_FILENO)).render(sheet)
@@ -97,7 +108,8 @@ enum RunCommand: Command {
       Terminal.note("bridge-conformance: nothing was judged: no selected vector applies to this adapter")
       return ExitStatus.usage
     }
-    return report.isConformant ? ExitStatus.conformant : ExitStatus.notConformant
+    let passes = judged?.findings.holds ?? report.isConformant
+    return passes ? ExitStatus.conformant : ExitStatus.notConformant
   }
 
   private static func dialect(

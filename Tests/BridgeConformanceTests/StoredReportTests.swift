@@ -10,7 +10,7 @@ import Testing
     "implementation":{"name":"i","version":"2","language":"C"},"features":["nothing","instances"],"half":"web","dialect":"wvjb-6",
     "requested":{"class":null,"filter":["a*"],"shard":"1/2"},"class":"core","complete":false,"summary":{},
     "results":[
-    {"id":"wvjb/a/b","class":"core","requirements":["R-01"],"verdict":"fail","step":2,"expected":[{"event":"send"}],"actual":[],
+    {"id":"wvjb/a/b","class":"core","requirements":["R-01"],"verdict":"fail","known":{"reason":"w","issue":"i"},"step":2,"expected":[{"event":"send"}],"actual":[],
      "reason":"}]\\"","transcript":[{"step":0,"method":"open","params":{"instance":1},"events":[{"event":"log","text":"],["}],"value":1.0},
      {"step":1,"method":"x","params":{},"events":null,"error":{"code":-1,"message":"m"}},{"step":2,"method":"y","params":{},"events":null}]},
     {"id":"wvjb/a/c","class":"full","requirements":[],"verdict":"pass"}
@@ -25,6 +25,7 @@ import Testing
     #expect(report.request == Report.Request(filters: ["a*"], shard: "1/2") && report.achieved == .core)
     let result = try #require(report.results.first)
     #expect(result.verdict == .fail && result.step == 2 && result.reason == "}]\"" && result.actual == [])
+    #expect(result.known == KnownFailure(reason: "w", issue: "i") && !result.isUntolerated)
     let entries = result.transcript.entries
     #expect(entries.map(\.method) == ["open", "x", "y"])
     #expect(entries[0].events == [["event": "log", "text": "],["]] && entries[0].value?.text == "1.0")

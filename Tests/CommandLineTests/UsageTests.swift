@@ -1,7 +1,7 @@
 import Testing
 
 @Suite struct UsageTests {
-  static let commands = ["run", "list", "explain", "check", "decode", "verify"]
+  static let commands = ["run", "list", "explain", "check", "decode", "verify", "known", "compare"]
 
   @Test func helpIsTheManual() async throws {
     let help = try await BuiltCommand.run(["--help"])
@@ -95,6 +95,15 @@ import Testing
     (["explain", "wvjb/boot/native-injects-once", "--dialect", "x"], "unknown dialect x; known are wvjb-6"),
     (["check", "x"], "unexpected word x; see bridge-conformance check --help"),
     (["decode", "/nowhere.json"], "/nowhere.json: No such file or directory"),
+    (["run", "--adapter", "x", "--known", "/nowhere.json"], "/nowhere.json: No such file or directory"),
+    (["known"], "known what? write known update REPORT.json --known FILE"),
+    (["known", "updat"], "unknown word updat; write known update REPORT.json --known FILE"),
+    (["known", "update", "--known", "x"], "which report? write known update REPORT.json --known FILE"),
+    (["known", "update", "x"], "which list? add --known FILE"),
+    (["known", "update", "/nowhere.json", "--known", "x"], "/nowhere.json: No such file or directory"),
+    (["compare", "x"], "which two reports? write compare OLD.json NEW.json"),
+    (["compare", "x", "y", "--format", "xml"], "--format xml is unknown; write one of text, markdown, json"),
+    (["compare", "/nowhere.json", "y"], "/nowhere.json: No such file or directory"),
     (["verify"], "which report? write verify REPORT.json"),
     (["verify", "/nowhere.json"], "/nowhere.json: No such file or directory"),
     (["verify", "a", "b"], "unexpected word b; see bridge-conformance verify --help"),

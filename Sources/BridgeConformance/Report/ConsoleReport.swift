@@ -23,10 +23,12 @@ public struct ConsoleReport: Sendable {
     text += blocked(report)
     text += decoders(report)
     text += unclaimed(report)
+    text += tolerated(sheet)
     text +=
       report.summary.filter { $0.count > 0 || $0.verdict == .pass || $0.verdict == .fail }
       .map { "\($0.verdict.rawValue) \($0.count)" }.joined(separator: " · ") + "\n"
     text += conclusion(sheet) + "\n"
+    text += gate(sheet)
     return text
   }
 
@@ -163,6 +165,33 @@ public struct ConsoleReport: Sendable {
     return count == 0 ? "" : "\(count) not run, for features that the adapter does not claim\n"
   }
 
+  // MARK: Known failures
+
+  private func tolerated(_ sheet: ReportSheet) -> String {
+    let tolerated = sheet.tolerated
+    guard !tolerated.isEmpty else { return "" }
+    let blocked = sheet.report.results.count { $0.known != nil && $0.verdict == .blocked }
+    var text = "known, and tolerated: \(tolerated.count)"
+    text += blocked > 0 ? ", and \(blocked) that they block\n" : "\n"
+    for result in tolerated {
+      let issue = result.known?.issue.map { " (\($0))" } ?? ""
+      text += wrapped(Printable.text("\(result.id): \(result.known?.reason ?? "")\(issue)"), indent: 2)
+    }
+    return text
+  }
+
+  private func gate(_ sheet: ReportSheet) -> String {
+    guard let gate = sheet.gate else { return "" }
+    var text = ""
+    for entry in gate.stale { text += paint("STALE", .red) + " " + Printable.text(entry.description) + "\n" }
+    if gate.holds {
+      return text + paint("known failures: nothing new", .green) + ", \(gate.tolerated.count) tolerated\n"
+    }
+    return text + paint("known failures: \(gate.new.count) new", .red)
+      + ", \(gate.tolerated.count) tolerated, \(gate.stale.count) "
+      + "\(gate.stale.count == 1 ? "entry" : "entries") of \(Printable.text(gate.file)) to mend\n"
+  }
+
   private func conclusion(_ sheet: ReportSheet) -> String {
     let report = sheet.report
     func against(_ conformanceClass: ConformanceClass) -> Int {
@@ -171,7 +200,11 @@ public struct ConsoleReport: Sendable {
     guard let achieved = report.achieved else {
       let core = against(.core)
       if core > 0 { return paint("class: none", .red) + " (core: \(core) vectors stand against it)" }
-      let outcome = report.isConformant ? paint("all selected vectors passed", .green) : paint("not conformant", .red)
+      let outcome =
+        report.isConformant
+        ? paint("all selected vectors passed", .green)
+        : sheet.adverse.isEmpty && !sheet.tolerated.isEmpty
+          ? "only known failures stand against it" : paint("not conformant", .red)
       return outcome + " (no class can be said: the run left core vectors out)"
     }
     var text = paint("class: \(achieved.rawValue)", .green)

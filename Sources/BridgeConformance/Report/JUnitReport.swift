@@ -4,17 +4,62 @@ import BridgeJSON
 enum JUnitReport {
   static func render(_ sheet: ReportSheet) -> String {
     let report = sheet.report
+    let outcomes = Self.outcomes(sheet)
     var text = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
-    text +=
-      "<testsuites name=\"\(escaped(name(report)))\" tests=\"\(report.results.count)\" failures=\"\(failures(report.results))\" errors=\"\(report.count(.error))\" skipped=\"\(skipped(report.results))\">\n"
+    text += "<testsuites name=\"\(escaped(name(report)))\" \(counts(report.results, outcomes))>\n"
     for topic in sheet.tallies.map(\.topic) {
       let results = report.results.filter { ReportSheet.topic($0.id) == topic }
-      text +=
-        "  <testsuite name=\"\(escaped(topic))\" tests=\"\(results.count)\" failures=\"\(failures(results))\" errors=\"\(results.filter { $0.verdict == .error }.count)\" skipped=\"\(skipped(results))\">\n"
-      for result in results { text += testCase(result, sheet) }
+      text += "  <testsuite name=\"\(escaped(topic))\" \(counts(results, outcomes))>\n"
+      for result in results { text += testCase(result, outcomes[result.id] ?? .passed, sheet) }
       text += "  </testsuite>\n"
     }
     return text + "</testsuites>\n"
+  }
+
+  /// What JUnit says of a case.
+  private enum Outcome: Equatable {
+    case passed
+    case skipped(String)
+    case failed
+    case errored
+    /// The vector does not fail, or not as listed, and its entry in the list of known failures must go.
+    case stale(String)
+  }
+
+  private static func outcomes(_ sheet: ReportSheet) -> [String: Outcome] {
+    let stale = Dictionary(
+      (sheet.gate?.stale ?? []).map { ($0.id, $0.description) },
+      uniquingKeysWith: { first, _ in first }
+    )
+    var outcomes: [String: Outcome] = [:]
+    for result in sheet.report.results { outcomes[result.id] = outcome(result, stale[result.id]) }
+    return outcomes
+  }
+
+  private static func outcome(_ result: VectorResult, _ stale: String?) -> Outcome {
+    if let known = result.known {
+      return .skipped("known: \(known.reason)\(known.issue.map { " (\($0))" } ?? "")")
+    }
+    switch result.verdict {
+    case .error: return .errored
+    case .fail, .poisoned: return .failed
+    case .pass: return stale.map(Outcome.stale) ?? .passed
+    case .inapplicable, .unclaimed, .blocked:
+      return stale.map(Outcome.stale) ?? .skipped("\(result.verdict.rawValue): \(result.reason ?? "")")
+    }
+  }
+
+  private static func counts(_ results: [VectorResult], _ outcomes: [String: Outcome]) -> String {
+    var (failures, errors, skipped) = (0, 0, 0)
+    for result in results {
+      switch outcomes[result.id] {
+      case .failed, .stale: failures += 1
+      case .errored: errors += 1
+      case .skipped: skipped += 1
+      case .passed, nil: break
+      }
+    }
+    return "tests=\"\(results.count)\" failures=\"\(failures)\" errors=\"\(errors)\" skipped=\"\(skipped)\""
   }
 
   private static func name(_ report: Report) -> String {
@@ -22,27 +67,23 @@ enum JUnitReport {
       + (report.complete ? "" : " (not the whole corpus)")
   }
 
-  private static func failures(_ results: [VectorResult]) -> Int {
-    results.filter { $0.verdict == .fail || $0.verdict == .poisoned }.count
-  }
-
-  private static func skipped(_ results: [VectorResult]) -> Int {
-    results.filter { $0.verdict.isNeutral || $0.verdict == .blocked }.count
-  }
-
-  private static func testCase(_ result: VectorResult, _ sheet: ReportSheet) -> String {
+  private static func testCase(_ result: VectorResult, _ outcome: Outcome, _ sheet: ReportSheet) -> String {
     let open =
       "    <testcase classname=\"\(escaped("\(sheet.report.dialect).\(ReportSheet.topic(result.id))"))\" name=\"\(escaped(result.id))\""
-    let reason = escaped(Excerpt.of(result.reason ?? "", limit: 1000))
-    switch result.verdict {
-    case .pass: return open + "/>\n"
-    case .inapplicable, .unclaimed, .blocked:
-      return open + ">\n      <skipped message=\"\(result.verdict.rawValue): \(reason)\"/>\n    </testcase>\n"
-    case .fail, .poisoned, .error:
-      let element = result.verdict == .error ? "error" : "failure"
+    let element: String
+    switch outcome {
+    case .passed: return open + "/>\n"
+    case .skipped(let message):
+      return open + ">\n      <skipped message=\"\(escaped(Excerpt.of(message, limit: 1000)))\"/>\n    </testcase>\n"
+    case .stale(let message):
       return open
-        + ">\n      <\(element) type=\"\(result.verdict.rawValue)\" message=\"\(reason)\">\(escaped(details(result, sheet)))</\(element)>\n    </testcase>\n"
+        + ">\n      <failure type=\"known\" message=\"\(escaped(Excerpt.of(message, limit: 1000)))\"/>\n    </testcase>\n"
+    case .failed: element = "failure"
+    case .errored: element = "error"
     }
+    let reason = escaped(Excerpt.of(result.reason ?? "", limit: 1000))
+    return open
+      + ">\n      <\(element) type=\"\(result.verdict.rawValue)\" message=\"\(reason)\">\(escaped(details(result, sheet)))</\(element)>\n    </testcase>\n"
   }
 
   private static func details(_ result: VectorResult, _ sheet: ReportSheet) -> String {

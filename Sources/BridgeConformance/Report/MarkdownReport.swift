@@ -24,6 +24,17 @@ enum MarkdownReport {
       text += "\n## What stands against it\n"
       for result in sheet.adverse { text += failure(result, sheet) }
     }
+    if let stale = sheet.gate?.stale, !stale.isEmpty {
+      text += "\n## Listed as known, and no longer so\n\n"
+      for entry in stale { text += "- \(escaped(entry.description))\n" }
+    }
+    if !sheet.tolerated.isEmpty {
+      text += "\n## Known failures\n\n"
+      for result in sheet.tolerated {
+        let issue = result.known?.issue.map { " (\($0))" } ?? ""
+        text += "- \(escaped("\(result.id): \(result.verdict.rawValue): \(result.known?.reason ?? "")\(issue)"))\n"
+      }
+    }
     let blocked = report.results.filter { $0.verdict == .blocked }
     if !blocked.isEmpty {
       text += "\n## Blocked\n\n"
@@ -67,7 +78,7 @@ enum MarkdownReport {
   }
 
   /// Text that Markdown takes for nothing but text.
-  private static func escaped(_ text: String) -> String {
+  static func escaped(_ text: String) -> String {
     var result = ""
     for scalar in Printable.text(text).unicodeScalars {
       switch scalar {

@@ -10,11 +10,14 @@ public struct ReportSheet: Sendable {
   public let sentences: [String: String]
   /// The words of `run` that choose the implementation, for the command that runs one vector again.
   public let command: String
+  /// What the list of known failures makes of the report; nil where none was given.
+  public let gate: GateFindings?
 
   /// Lays a report out beside its corpus.
-  public init(report: Report, corpus: Corpus, command: String) {
+  public init(report: Report, corpus: Corpus, command: String, gate: GateFindings? = nil) {
     self.report = report
     self.command = command
+    self.gate = gate
     vectors = Dictionary(corpus.vectors.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     // A corpus may lie anywhere, without its standard; a report is worth having all the same.
     let requirements = (try? Requirements(besideCorpus: corpus.directory))?.all ?? []
@@ -28,9 +31,14 @@ public struct ReportSheet: Sendable {
     "\(Harness.name) run \(command) --dialect \(ShellWord.quoted(report.dialect)) --filter \(ShellWord.quoted(id))"
   }
 
-  /// The results against the implementation, root causes first, then those that they block.
+  /// The results against the implementation that are not tolerated, without those that they block.
   public var adverse: [VectorResult] {
-    report.results.filter { $0.verdict.isAdverse && $0.verdict != .blocked }
+    report.results.filter { $0.isUntolerated && $0.verdict != .blocked }
+  }
+
+  /// The failures that are tolerated, without those that they block.
+  public var tolerated: [VectorResult] {
+    report.results.filter { $0.known != nil && $0.verdict != .blocked }
   }
 
   /// One topic's vectors: for each class how many have passed, of how many that apply.

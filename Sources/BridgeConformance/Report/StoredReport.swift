@@ -93,6 +93,27 @@ public struct StoredReport: Sendable {
   /// The whole report, for renderers: the transcripts stay text.
   /// - Throws: `CorpusError` naming what is missing or wrong.
   public func report() throws(CorpusError) -> Report {
+    let heading = try heading()
+    var results: [VectorResult] = []
+    results.reserveCapacity(count)
+    for index in 0..<count {
+      results.append(try VectorResult(try result(at: index), at: "results[\(index)]", of: self))
+    }
+    return Report(
+      corpusVersion: heading.corpusVersion,
+      corpusDigest: heading.corpusDigest,
+      harness: heading.harness,
+      information: heading.information,
+      dialect: heading.dialect,
+      request: heading.request,
+      achieved: heading.achieved,
+      complete: heading.complete,
+      results: results
+    )
+  }
+
+  /// The report without its results, for readers that take those one at a time.
+  func heading() throws(CorpusError) -> Report {
     // Of a name that stands twice, readers of JSON take the first or the last: such a report says two things.
     if let name = head.duplicateNames.first { throw wrong(name.lossy, "stands there twice") }
     guard let corpus = head["corpus"], let digest = corpus["digest"]?.stringValue,
@@ -111,11 +132,6 @@ public struct StoredReport: Sendable {
       achieved = known
     }
     let selection = try selection()
-    var results: [VectorResult] = []
-    results.reserveCapacity(count)
-    for index in 0..<count {
-      results.append(try VectorResult(try result(at: index), at: "results[\(index)]", of: self))
-    }
     return Report(
       corpusVersion: version,
       corpusDigest: digest,
@@ -129,7 +145,7 @@ public struct StoredReport: Sendable {
       ),
       achieved: achieved,
       complete: complete,
-      results: results
+      results: []
     )
   }
 
@@ -241,7 +257,9 @@ extension VectorResult {
     root = value["root"]?.stringValue
     if let stated = value["known"] {
       guard let known = KnownFailure(json: stated) else { throw report.wrong("\(place).known", "has no reason") }
-      guard verdict.isAdverse else { throw report.wrong("\(place).known", "stands beside the verdict \(verdict.rawValue)") }
+      guard verdict.isAdverse else {
+        throw report.wrong("\(place).known", "stands beside the verdict \(verdict.rawValue)")
+      }
       self.known = known
     }
     stderr = value["stderr"]?.stringValue

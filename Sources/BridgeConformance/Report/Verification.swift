@@ -225,3 +225,41 @@ public struct Verification {
     return stated == (try? JSONValue(decoding: bytes))
   }
 }
+
+extension Verification {
+  /// What another corpus than its own would have said of a report's transcripts: the results by the ids that the vectors have in
+  /// that corpus. Vectors that it does not have are left out.
+  /// - Throws: `CorpusError` if the report is unsound, or its dialect is not in that corpus.
+  static func results(of report: StoredReport, under corpus: Corpus) throws(CorpusError) -> [String: VectorResult] {
+    var verification = Verification(report, under: corpus)
+    let half = try report.half()
+    guard let dialect = report.head["dialect"]?.stringValue.flatMap({ corpus.dialects[$0] }),
+      let profile = Profiles.named(dialect.profile)
+    else { throw report.wrong("dialect", "is not in this corpus") }
+    let features = try report.features()
+    let driver = try profile.driver(half: half, dialect: dialect)
+    var byName: [String: Vector] = [:]
+    for vector in Selection.vectors(of: corpus, half: half, profile: dialect.profile) {
+      for id in CollectionOfOne(vector.id) + vector.aliases { byName[id] = vector }
+    }
+    var vectors: [Vector] = []
+    var computed: [VectorResult] = []
+    for index in 0..<report.count {
+      let stored = try report.result(at: index)
+      guard let vector = stored.value["id"]?.stringValue.flatMap({ byName[$0] }) else { continue }
+      var result = try verification.judge(vector, stored, driver, dialect, profile, features)
+      // Of megabytes of transcripts nothing is needed any more.
+      result.transcript = .none
+      vectors.append(vector)
+      computed.append(result)
+    }
+    let blocked = Blocking.apply(to: computed, vectors: vectors, bootstrap: dialect.bootstrap[half])
+    return Dictionary(blocked.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
+  }
+
+  /// Takes a report that may be of another corpus.
+  private init(_ report: StoredReport, under corpus: Corpus) {
+    self.corpus = corpus
+    self.report = report
+  }
+}

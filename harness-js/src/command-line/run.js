@@ -1,4 +1,4 @@
-import { access } from 'node:fs/promises';
+import { access, readFile } from 'node:fs/promises';
 import { referenceDialects, referenceWebHalf } from '../../reference/index.js';
 import { webHalfCommand } from '../adapter/adapter-command.js';
 import { AdapterProcess } from '../adapter/adapter-process.js';
@@ -6,12 +6,13 @@ import { HandshakeError } from '../adapter/handshake.js';
 import { shellWord } from '../adapter/shell-word.js';
 import { loadCorpus } from '../corpus/load.js';
 import { reportFormats } from '../report/formats.js';
+import { isUntolerated, judgeGate } from '../report/gate.js';
+import { readKnownFailures } from '../report/known-failures.js';
 import { progressReporter } from '../report/progress.js';
 import { renderConsole } from '../report/report-console.js';
 import { ReportFile } from '../report/report-file.js';
 import { visible, visibleLines } from '../report/visible.js';
 import { runCorpus, SelectionError } from '../runner/runner.js';
-import { isHarmless } from '../runner/verdict.js';
 import { harnessIdentity } from '../harness-identity.js';
 import { corpusDirectory, oneOf, positiveInteger, requestFrom, seconds } from './option-values.js';
 import { readOptions } from './options.js';
@@ -33,6 +34,7 @@ const flags = /** @type {const} */ ({
   shard: 'value',
   timeout: 'value',
   report: 'list',
+  known: 'value',
   corpus: 'value',
 });
 
@@ -53,13 +55,14 @@ export async function run(args, terminal) {
   const timeout = seconds(options, 'timeout', defaultTimeout);
   const targets = reportTargets(options);
   const corpus = await loadCorpus(corpusDirectory(options));
+  const known = await knownFrom(options, corpus);
   /** @type {Array<{format: string, file: ReportFile}>} */
   const files = [];
   let written = 0;
   try {
     for (const { format, path } of targets) files.push({ format, file: await prepare(path) });
     const progress = progressReporter({ write: terminal.err, isLive: terminal.errIsTerminal });
-    const report = await runCorpus({
+    const judged = await runCorpus({
       corpus,
       transport: () => new AdapterProcess(command),
       dialect: options.value('dialect'),
@@ -71,6 +74,7 @@ export async function run(args, terminal) {
       observer: progress,
       signal: terminal.signal,
     });
+    const report = known === null ? judged : judgeGate(judged, known);
     progress.onEnd();
     for (const { format, file } of files) {
       await file.commit(reportFormats[format](report));
@@ -105,8 +109,8 @@ export async function run(args, terminal) {
  * @param {Terminal} terminal
  */
 function statusOf(report, terminal) {
-  if (report.results.some((result) => !isHarmless(result.verdict))) return 1;
-  if (report.summary.pass > 0) return 0;
+  if (report.results.some(isUntolerated) || report.gate?.holds === false) return 1;
+  if (report.summary.pass > 0 || (report.gate?.tolerated.length ?? 0) > 0) return 0;
   terminal.err('nothing was judged: no vector that is selected applies to this adapter\n');
   return 2;
 }
@@ -126,6 +130,20 @@ async function commandFrom(options) {
     throw new UsageError(`--implementation ${JSON.stringify(implementation)} cannot be read: name a file that is there`);
   });
   return webHalfCommand(file);
+}
+
+/**
+ * The list of known failures, if one was given.
+ * @param {Options} options
+ * @param {import('../corpus/load.js').Corpus} corpus
+ */
+async function knownFrom(options, corpus) {
+  const file = options.value('known');
+  if (file === null) return null;
+  const bytes = await readFile(file).catch(() => {
+    throw new UsageError(`--known ${JSON.stringify(file)} cannot be read: name a list that is there`);
+  });
+  return readKnownFailures(bytes, file, corpus);
 }
 
 /**

@@ -14,6 +14,7 @@ commands
     --jobs N                adapters side by side (1)
     --timeout SECONDS       the longest silence of an adapter (10)
     --report FORMAT=PATH    writes json, summary, junit or markdown; repeatable
+    --known FILE            the list of known failures, which are tolerated
   list                  lists the vectors
     --profile NAME          only that profile's
     --half NAME             native or web

@@ -1,6 +1,7 @@
 import { encodeJSON } from '../json/index.js';
 import { classes } from '../corpus/vector.js';
-import { isHarmless, verdicts } from '../runner/verdict.js';
+import { isUntolerated } from './gate.js';
+import { verdicts } from '../runner/verdict.js';
 import { countVerdicts } from '../runner/runner.js';
 import { shortened, visible, visibleLines } from './visible.js';
 
@@ -39,7 +40,7 @@ export function renderConsole(report, options) {
   }
   for (const result of report.results) {
     // A blocked vector has its root's cause, which is told there once.
-    if (isHarmless(result.verdict) || result.verdict === 'blocked') continue;
+    if (!isUntolerated(result) || result.verdict === 'blocked') continue;
     lines.push(...failureLines(result, options, paint));
     const blocked = rootCounts.get(result.id);
     if (blocked !== undefined) lines.push(`  ${blocked} ${blocked === 1 ? 'vector is' : 'vectors are'} blocked by it`);
@@ -51,9 +52,24 @@ export function renderConsole(report, options) {
   lines.push(...summaryLines(report), '');
   const unclaimed = report.results.filter((result) => result.verdict === 'unclaimed').length;
   if (unclaimed > 0) lines.push(`Not claimed: ${[...new Set(report.results.filter((result) => result.verdict === 'unclaimed').map((result) => (result.reason ?? '').replace('the adapter does not claim ', '')))].join(', ')} (${unclaimed} ${unclaimed === 1 ? 'vector' : 'vectors'} not run)`);
+  const tolerated = report.results.filter((result) => result.known !== undefined && result.verdict !== 'blocked');
+  if (tolerated.length > 0) lines.push(`Known, and tolerated: ${tolerated.length}`);
+  for (const { id, known } of tolerated) lines.push(`  ${id}: ${shortened(visible(`${known?.reason}${known?.issue === undefined ? '' : ` (${known.issue})`}`), 400)}`);
   const achieved = report.class === null ? paint('red', 'none') : paint('green', report.class);
   lines.push(`Class achieved: ${achieved}${report.complete ? '' : ' (not every vector of the corpus was judged)'}`);
+  if (report.gate !== undefined) lines.push(...gateLines(report.gate, paint));
   return `${lines.join('\n')}\n`;
+}
+
+/**
+ * @param {import('./gate.js').GateFindings} gate
+ * @param {Paint} paint
+ */
+function gateLines({ file, tolerated, fresh, stale, holds }, paint) {
+  const lines = stale.map(({ text }) => `${paint('red', 'stale')} ${visible(text)}`);
+  if (holds) lines.push(`${paint('green', 'Known failures: nothing new')}, ${tolerated.length} tolerated`);
+  else lines.push(`${paint('red', `Known failures: ${fresh.length} new`)}, ${tolerated.length} tolerated, ${stale.length} ${stale.length === 1 ? 'entry' : 'entries'} of ${visible(file)} to mend`);
+  return lines;
 }
 
 /** @typedef {(color: 'red' | 'green' | 'dim' | 'bold', text: string) => string} Paint */

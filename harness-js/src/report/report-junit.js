@@ -28,33 +28,51 @@ export function renderJUnit(report) {
   const name = report.implementation.get('name');
   const version = report.implementation.get('version');
   const title = `${String(name)} ${String(version)}, ${report.half}, ${report.dialect}`;
-  const suites = [...topics].map(([topic, results]) => `  <testsuite name="${attribute(topic)}" ${counts(results)}>\n${results.map((result) => testCase(topic, result)).join('')}  </testsuite>\n`);
-  return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="${attribute(title)}" ${counts(report.results)}>\n${suites.join('')}</testsuites>\n`;
+  const stale = new Map((report.gate?.stale ?? []).map(({ id, text }) => [id, text]));
+  const suites = [...topics].map(([topic, results]) => `  <testsuite name="${attribute(topic)}" ${counts(results, stale)}>\n${results.map((result) => testCase(topic, result, stale)).join('')}  </testsuite>\n`);
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="${attribute(title)}" ${counts(report.results, stale)}>\n${suites.join('')}</testsuites>\n`;
 }
 
-/** @param {import('../runner/verdict.js').Verdict} verdict */
-function isSkipped(verdict) {
-  return verdict === 'blocked' || (verdict !== 'pass' && isHarmless(verdict));
+/** @typedef {ReadonlyMap<string, string>} Stale by vector, why its entry in the list of known failures must go */
+
+/**
+ * What JUnit says of a case. An entry of the list of known failures that no longer holds is a failure, where the vector itself is none.
+ * @param {Result} result
+ * @param {Stale} stale
+ * @returns {'passed' | 'skipped' | 'failure' | 'error'}
+ */
+function outcome({ id, verdict, known }, stale) {
+  if (known !== undefined) return 'skipped';
+  if (verdict === 'error') return 'error';
+  if (verdict === 'fail' || verdict === 'poisoned' || stale.has(id)) return 'failure';
+  return verdict === 'pass' ? 'passed' : 'skipped';
 }
 
-/** @param {readonly Result[]} results */
-function counts(results) {
-  const errors = results.filter(({ verdict }) => verdict === 'error').length;
-  const skipped = results.filter(({ verdict }) => isSkipped(verdict)).length;
-  const failures = results.filter(({ verdict }) => verdict === 'fail' || verdict === 'poisoned').length;
+/**
+ * @param {readonly Result[]} results
+ * @param {Stale} stale
+ */
+function counts(results, stale) {
+  const outcomes = results.map((result) => outcome(result, stale));
+  const [errors, skipped, failures] = ['error', 'skipped', 'failure'].map((kind) => outcomes.filter((other) => other === kind).length);
   return `tests="${results.length}" failures="${failures}" errors="${errors}" skipped="${skipped}" time="0"`;
 }
 
 /**
  * @param {string} topic
  * @param {Result} result
+ * @param {Stale} stale
  */
-function testCase(topic, result) {
+function testCase(topic, result, stale) {
   const open = `    <testcase classname="${attribute(topic)}" name="${attribute(result.id)}" time="0"`;
-  if (result.verdict === 'pass') return `${open}/>\n`;
+  const element = outcome(result, stale);
+  if (element === 'passed') return `${open}/>\n`;
+  const { known } = result;
+  if (known !== undefined) return `${open}>\n      <skipped message="${attribute(`known: ${known.reason}${known.issue === undefined ? '' : ` (${known.issue})`}`)}"/>\n    </testcase>\n`;
   const message = attribute(`${result.verdict}: ${result.reason ?? ''}`);
-  if (isSkipped(result.verdict)) return `${open}>\n      <skipped message="${message}"/>\n    </testcase>\n`;
-  const element = result.verdict === 'error' ? 'error' : 'failure';
+  if (element === 'skipped') return `${open}>\n      <skipped message="${message}"/>\n    </testcase>\n`;
+  const entry = stale.get(result.id);
+  if (entry !== undefined && isHarmless(result.verdict)) return `${open}>\n      <failure message="${attribute(entry)}" type="known"/>\n    </testcase>\n`;
   return `${open}>\n      <${element} message="${message}" type="${result.verdict}">${content(details(result))}</${element}>\n    </testcase>\n`;
 }
 

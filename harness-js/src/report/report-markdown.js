@@ -1,6 +1,7 @@
 import { encodeJSON } from '../json/index.js';
 import { classes } from '../corpus/vector.js';
-import { isHarmless, verdicts } from '../runner/verdict.js';
+import { isUntolerated } from './gate.js';
+import { verdicts } from '../runner/verdict.js';
 import { countVerdicts } from '../runner/runner.js';
 import { shortened, visible, visibleLines } from './visible.js';
 
@@ -19,7 +20,9 @@ const shownLength = 1000;
 export function renderMarkdown(report) {
   const { implementation } = report;
   const about = ['name', 'version', 'language'].map((key) => codeSpan(String(implementation.get(key)))).join(' ');
-  const harmful = report.results.filter((result) => !isHarmless(result.verdict));
+  const harmful = report.results.filter(isUntolerated);
+  const known = report.results.filter((result) => result.known !== undefined && result.verdict !== 'blocked');
+  const stale = report.gate?.stale ?? [];
   const lines = [
     '# Bridge conformance',
     '',
@@ -35,7 +38,14 @@ export function renderMarkdown(report) {
   ];
   if (harmful.length > 0) lines.push('## Failures', '');
   for (const result of harmful) lines.push(...failure(result), '');
+  if (stale.length > 0) lines.push('## Listed as known, and no longer so', '', ...stale.map(({ text }) => `- ${codeSpan(text)}`), '');
+  if (known.length > 0) lines.push('## Known failures', '', ...known.map(knownLine), '');
   return `${lines.join('\n').trimEnd()}\n`;
+}
+
+/** @param {Result} result */
+function knownLine({ id, verdict, known }) {
+  return `- ${id}, ${verdict}: ${codeSpan(`${known?.reason}${known?.issue === undefined ? '' : ` (${known.issue})`}`)}`;
 }
 
 /** @param {Report} report */

@@ -35,6 +35,7 @@ import { VectorRun } from './vector-run.js';
  * @property {boolean} complete
  * @property {Record<Verdict, number>} summary
  * @property {Result[]} results in the corpus's order
+ * @property {import('../report/gate.js').GateFindings} [gate] what the list of known failures makes of it, where one was given
  */
 
 /** Says that a run cannot begin as it was asked for. */

@@ -6,6 +6,8 @@ import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { main } from '../../src/command-line/main.js';
 import { usageText } from '../../src/command-line/usage.js';
+import { objectFrom } from '../../src/json/index.js';
+import { fingerprint } from '../../src/report/fingerprint.js';
 import { livingOf, scriptedCommand } from '../fixtures/scripted-run.js';
 import { faultyVector, goodVector, smallCorpus, temporaryCorpus, temporaryFolder } from '../fixtures/temporary-corpus.js';
 
@@ -52,6 +54,7 @@ test('a command line that cannot be followed is one line with the flag and the m
     [['run', '--adapter', 'x', '--report', 'pdf=x'], /^--report "pdf" is not known: use one of json, summary, junit, markdown\n$/],
     [['run', '--adapter', 'x', '--report', 'json=a', '--report', 'junit=a'], /^--report names one path twice/],
     [['run', '--adapter', 'x', '--corpus', smallCorpus, '--report', 'json=/nowhere/at/all'], /^--report: "\/nowhere\/at\/all" cannot be written \(.*\): name a path in a folder that is there\n$/],
+    [['run', '--adapter', 'x', '--corpus', smallCorpus, '--known', '/nowhere.json'], /^--known "\/nowhere\.json" cannot be read: name a list that is there\n$/],
     [['run', '--adapter', 'x', '--filter', ''], /^--filter "" selects nothing/],
     [['run', '--implementation', 'half.py'], /^--implementation "half\.py" is no web half/],
     [['run', '--implementation', 'nowhere.js'], /^--implementation "nowhere\.js" cannot be read/],
@@ -180,6 +183,33 @@ test('run exits 1 when not conformant, and says how to run the vector alone', as
   const { status, out } = await command(['run', ...scripted, '--corpus', directory]);
   assert.equal(status, 1);
   assert.ok(out.includes(`run it alone: bridge-conformance run --adapter '${scripted[1]}' --corpus ${directory} --filter wvjb/made/a\n`), out);
+});
+
+test('run tolerates the failures that are listed, and fails for an entry that no longer holds', async (context) => {
+  const directory = await temporaryCorpus(context, [goodVector('a', { steps: [{ do: 'load' }] }), goodVector('b')]);
+  const folder = await temporaryFolder(context);
+  const [list, report] = ['known.json', 'report.json'].map((name) => path.join(folder, name));
+  await command(['run', ...scripted, '--corpus', directory, '--report', `summary=${report}`]);
+  const failures = JSON.parse(await readFile(report, 'utf8')).results.filter((/** @type {{verdict: string}} */ { verdict }) => verdict === 'fail');
+  assert.deepEqual(failures.map((/** @type {{id: string}} */ { id }) => id), ['wvjb/made/a']);
+  const { step, expected, actual } = failures[0];
+  const print = fingerprint({ verdict: 'fail', step, expected: expected.map(objectFrom), actual: actual.map(objectFrom) });
+  const entry = { id: 'wvjb/made/a', fingerprint: print, reason: 'it was asked for' };
+  await writeFile(list, JSON.stringify({ schema: 1, known: [entry] }));
+  const tolerated = await command(['run', ...scripted, '--corpus', directory, '--known', list, '--report', `json=${report}`]);
+  assert.equal(tolerated.status, 0, tolerated.out);
+  assert.match(tolerated.out, /Class achieved: none\nKnown failures: nothing new, 1 tolerated\n$/);
+  assert.equal((await command(['verify', report, '--corpus', directory])).status, 0);
+  await writeFile(list, JSON.stringify({ schema: 1, known: [entry, { ...entry, id: 'wvjb/made/b' }] }));
+  const stale = await command(['run', ...scripted, '--corpus', directory, '--known', list]);
+  assert.equal(stale.status, 1);
+  assert.match(stale.out, /stale .*known\[1\]: wvjb\/made\/b passes now/);
+  const part = await command(['run', ...scripted, '--corpus', directory, '--known', list, '--filter', 'wvjb/made/a']);
+  assert.equal(part.status, 0, part.out);
+  await writeFile(list, JSON.stringify({ schema: 1, known: [{ ...entry, reason: '' }] }));
+  const refused = await command(['run', ...scripted, '--corpus', directory, '--known', list]);
+  assert.deepEqual([refused.status, refused.out], [2, '']);
+  assert.match(refused.err, /known\.json: known\[0\]\.reason: an empty reason; say why the failure of wvjb\/made\/a is tolerated\n$/);
 });
 
 test('run exits 2 when nothing is selected or judged, and 3 when the adapter does not start', async (context) => {
