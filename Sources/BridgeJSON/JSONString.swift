@@ -113,8 +113,24 @@ extension String {
     guard left.count == right.count else { return false }
     return left.withContiguousStorageIfAvailable { left in
       right.withContiguousStorageIfAvailable { right in
-        left.elementsEqual(right)
+        Self.areSame(left, right)
       }
     }.flatMap { $0 } ?? left.elementsEqual(right)
+  }
+
+  /// Compares eight bytes at a time: payloads may have megabytes.
+  private static func areSame(_ left: UnsafeBufferPointer<UInt8>, _ right: UnsafeBufferPointer<UInt8>) -> Bool {
+    let (left, right) = (UnsafeRawBufferPointer(left), UnsafeRawBufferPointer(right))
+    var position = 0
+    while left.count &- position >= 8 {
+      let word = left.loadUnaligned(fromByteOffset: position, as: UInt64.self)
+      if word != right.loadUnaligned(fromByteOffset: position, as: UInt64.self) { return false }
+      position &+= 8
+    }
+    while position < left.count {
+      if left[position] != right[position] { return false }
+      position &+= 1
+    }
+    return true
   }
 }

@@ -1,5 +1,5 @@
 /// Finds runs of bytes that stand for themselves inside a JSON string.
-enum PlainRun {
+package enum PlainRun {
   /// The offset of the first byte from `start` on that is a quotation mark, a backslash, a control character or no ASCII;
   /// `end` if there is none.
   ///
@@ -24,8 +24,8 @@ enum PlainRun {
   }
 
   /// The same, but bytes past ASCII stand for themselves too: what an encoder may copy from valid UTF-8.
-  @inline(__always)
-  static func end(in base: UnsafePointer<UInt8>, from start: Int, to end: Int) -> Int {
+  @inlinable @inline(__always)
+  package static func end(in base: UnsafePointer<UInt8>, from start: Int, to end: Int) -> Int {
     let raw = UnsafeRawPointer(base)
     var position = start
     while end &- position >= 8 {
@@ -42,12 +42,12 @@ enum PlainRun {
     return position
   }
 
-  private static let tops: UInt64 = 0x8080_8080_8080_8080
-  private static let ones: UInt64 = 0x0101_0101_0101_0101
+  @inlinable package static var tops: UInt64 { 0x8080_8080_8080_8080 }
+  @inlinable package static var ones: UInt64 { 0x0101_0101_0101_0101 }
 
   /// The top bit of each ASCII byte that is a quotation mark, a backslash or a control character.
-  @inline(__always)
-  private static func marks(_ word: UInt64) -> UInt64 {
+  @inlinable @inline(__always)
+  package static func marks(_ word: UInt64) -> UInt64 {
     let quotes = word ^ (ones &* 0x22)
     let backslashes = word ^ (ones &* 0x5C)
     return ((word &- ones &* 0x20) | (quotes &- ones) | (backslashes &- ones)) & ~word & tops

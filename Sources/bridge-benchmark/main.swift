@@ -18,30 +18,23 @@ let programs = CommandLine.arguments[0].split(separator: "/", omittingEmptySubse
 )
 let kit = VectorsLocation.directory + "/.."
 
+// The reports and nothing else.
+if CommandLine.arguments.dropFirst().first == "reports" {
+  do {
+    try ReportRows.print(programs: programs, kit: kit)
+  } catch {
+    print("bridge-benchmark: \(error)")
+    exit(1)
+  }
+  exit(0)
+}
+
 // For a profiler: the Swift harness against the reference adapter, and nothing else.
 if CommandLine.arguments.dropFirst().first == "rate" {
   let corpus = try Corpus(directory: VectorsLocation.directory)
   let rate = try HarnessRate.measure(programs + "/reference-adapter", corpus: corpus, repetitions: 60)
   print("\(Measurement.number(rate.perSecond)) requests/s")
   exit(0)
-}
-
-func row(_ name: String, _ value: Double, _ unit: String, _ note: String = "") {
-  let label = name + String(repeating: " ", count: max(1, 52 - name.count))
-  let number = Measurement.number(value)
-  print(
-    label + String(repeating: " ", count: max(0, 10 - number.count)) + number + " " + unit
-      + (note.isEmpty ? "" : "   " + note)
-  )
-}
-
-/// A ratio with its bar.
-func bar(_ ratio: Double, atLeast limit: Double) -> String {
-  "\(Measurement.number(ratio)) x (bar: at least \(Measurement.number(limit)) x)\(ratio < limit ? "  NOT REACHED" : "")"
-}
-
-func bar(_ value: Double, atMost limit: Double, _ unit: String) -> String {
-  "(bar: at most \(Measurement.number(limit)) \(unit))\(value > limit ? "  NOT REACHED" : "")"
 }
 
 do {
@@ -85,6 +78,8 @@ do {
   let whole = Measurement.best(of: 5) { peak = max(peak, Measurement.run(command).peakMegabytes) }
   row("  Swift, native, wall time", whole, "s", bar(whole, atMost: 0.5, "s"))
   row("  Swift, native, peak memory", peak, "MB", bar(peak, atMost: 100, "MB"))
+
+  try ReportRows.print(programs: programs, kit: kit)
 
   print("decoders, \(Measurement.number(Double(Decoding.document.count) / 1e6)) MB of messages")
   let jansson = Decoding.jansson()

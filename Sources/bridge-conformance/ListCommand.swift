@@ -64,16 +64,17 @@ enum ListCommand: Command {
     case .markdown: break
     case .text:
       let width = vectors.map(\.id.utf8.count).max() ?? 0
-      var text = ""
+      // Bytes, since a string looks at each space that is appended to it.
+      var text: [UInt8] = []
       text.reserveCapacity(vectors.count * 160)
       for vector in vectors {
         append(vector.id, width: width + 2, to: &text)
         append(vector.conformanceClass.rawValue, width: 10, to: &text)
         append(vector.halves.map { $0.rawValue }.joined(separator: ","), width: 12, to: &text)
-        text += Printable.text(vector.title)
-        text += "\n"
+        text += Printable.text(vector.title).utf8
+        text.append(UInt8(ascii: "\n"))
       }
-      Terminal.print(text)
+      Terminal.print(String(decoding: text, as: UTF8.self))
     case .json:
       let list = vectors.map { vector -> JSONValue in
         [
@@ -88,9 +89,9 @@ enum ListCommand: Command {
   }
 
   /// Adds a column of ASCII text.
-  private static func append(_ column: String, width: Int, to text: inout String) {
-    text += column
-    for _ in column.utf8.count..<max(width, column.utf8.count) { text.append(" ") }
+  private static func append(_ column: String, width: Int, to text: inout [UInt8]) {
+    text += column.utf8
+    text += repeatElement(UInt8(ascii: " "), count: max(0, width - column.utf8.count))
   }
 
   private static func string(_ text: String) -> JSONValue { .string(JSONString(text)) }

@@ -5,7 +5,7 @@ import BridgeVectors
 enum ReportCommand: Command {
   static let name = "report"
   static let summary = "Renders JSON reports in other formats, without the adapter."
-  static let synopsis = "REPORT... [--FORMAT OUT]... [--corpus DIR]"
+  static let synopsis = "[merge] REPORT... [--FORMAT OUT]... [--corpus DIR]"
   static let positional = Int.max
   static let options =
     ReportFormat.allCases.map { format in
@@ -13,6 +13,7 @@ enum ReportCommand: Command {
     } + [SharedOptions.corpus]
 
   static func run(_ arguments: Arguments) throws -> Int32 {
+    if arguments.positional.first == ReportMerging.word { return try ReportMerging.run(arguments) }
     guard !arguments.positional.isEmpty else {
       throw UsageError(message: "which report? write report REPORT.json --markdown OUT.md")
     }

@@ -70,10 +70,25 @@ enum BuiltCommand {
     }
   }
 
+  /// Runs a script of harness-js, whose path is the first word.
+  static func node(_ words: [String]) async throws -> Outcome {
+    try await turnstile.pass {
+      try await runAtOnce(
+        words,
+        program: ["env", "node"],
+        input: "",
+        environment: [:],
+        redirections: "",
+        started: nil
+      )
+    }
+  }
+
   private static let turnstile = Turnstile(places: 3)
 
   private static func runAtOnce(
     _ words: [String],
+    program: [String] = [path],
     input: String,
     environment: [String: String],
     redirections: String,
@@ -84,7 +99,7 @@ enum BuiltCommand {
     for (name, text) in [("in", input), ("out", ""), ("err", "")] { try folder.write(text, to: name) }
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/bin/sh")
-    process.arguments = ["-c", "exec \"$@\" \(redirections)", "sh", path] + words
+    process.arguments = ["-c", "exec \"$@\" \(redirections)", "sh"] + program + words
     var variables = ProcessInfo.processInfo.environment
     for name in ["NO_COLOR", "TERM"] { variables[name] = nil }
     process.environment = variables.merging(environment) { $1 }

@@ -30,12 +30,7 @@ public enum JSONReport {
     )
     add("class", report.achieved.map { string($0.rawValue) } ?? .null)
     add("complete", .bool(report.complete))
-    add(
-      "summary",
-      .object(
-        JSONObject(report.summary.map { (JSONString($0.verdict.rawValue), .number(JSONNumber($0.count))) })
-      )
-    )
+    add("summary", summary(report.results))
     add(",\n\"results\":[")
     for (index, result) in report.results.enumerated() {
       add(index == 0 ? "\n" : ",\n")
@@ -45,6 +40,15 @@ public enum JSONReport {
     }
     add("\n]}\n")
     sink(bytes)
+  }
+
+  /// Each verdict with its count.
+  static func summary(_ results: [VectorResult]) -> JSONValue {
+    var counts: [Verdict: Int] = [:]
+    for result in results { counts[result.verdict, default: 0] += 1 }
+    return .object(
+      JSONObject(Verdict.allCases.map { (JSONString($0.rawValue), .number(JSONNumber(counts[$0] ?? 0))) })
+    )
   }
 
   private static func string(_ text: String) -> JSONValue { .string(JSONString(text)) }

@@ -103,16 +103,19 @@ struct JSONSpans {
 
   /// The index after the value that starts at an index; nil if the text ends before it does.
   private static func end(of bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int? {
+    guard let base = bytes.baseAddress else { return nil }
     var index = start
     var depth = 0
     while index < bytes.count {
-      switch bytes[index] {
+      switch base[index] {
       case UInt8(ascii: "\""):
         index += 1
-        while index < bytes.count, bytes[index] != UInt8(ascii: "\"") {
-          index += bytes[index] == UInt8(ascii: "\\") ? 2 : 1
+        while true {
+          index = PlainRun.end(in: base, from: index, to: bytes.count)
+          guard index < bytes.count else { return nil }
+          if base[index] == UInt8(ascii: "\"") { break }
+          index += base[index] == UInt8(ascii: "\\") ? 2 : 1
         }
-        guard index < bytes.count else { return nil }
         index += 1
         if depth == 0 { return index }
       case UInt8(ascii: "["), UInt8(ascii: "{"):

@@ -70,14 +70,33 @@ public struct StoredReport: Sendable {
     results = elements
   }
 
+  /// One member of a result: its name, and the text of its value.
+  typealias Member = (key: JSONString, value: ArraySlice<UInt8>)
+
+  /// The members of a result by its place in the list; their values are not looked at.
+  func members(at index: Int) throws(CorpusError) -> [Member] {
+    do throws(JSONSpans.Fault) {
+      return try split(results[index])
+    } catch {
+      throw Self.notJSON(error.problem, at: error.offset, in: bytes, file: file)
+    }
+  }
+
+  private func split(_ result: ArraySlice<UInt8>) throws(JSONSpans.Fault) -> [Member] {
+    var members: [Member] = []
+    for (name, value) in try JSONSpans.members(of: result) {
+      guard case .string(let key) = try Self.decode(name, in: bytes, file: file) else { continue }
+      members.append((key, value))
+    }
+    return members
+  }
+
   /// A result by its place in the list.
   func result(at index: Int) throws(CorpusError) -> StoredResult {
-    let text = results[index]
     var object = JSONObject()
     var transcript: ArraySlice<UInt8>?
     do throws(JSONSpans.Fault) {
-      for (name, value) in try JSONSpans.members(of: text) {
-        guard case .string(let key) = try Self.decode(name, in: bytes, file: file) else { continue }
+      for (key, value) in try split(results[index]) {
         if key == "transcript", transcript == nil, value.first == UInt8(ascii: "[") {
           transcript = value
         } else {
@@ -114,8 +133,7 @@ public struct StoredReport: Sendable {
 
   /// The report without its results, for readers that take those one at a time.
   func heading() throws(CorpusError) -> Report {
-    // Of a name that stands twice, readers of JSON take the first or the last: such a report says two things.
-    if let name = head.duplicateNames.first { throw wrong(name.lossy, "stands there twice") }
+    try expectUniqueNames()
     guard let corpus = head["corpus"], let digest = corpus["digest"]?.stringValue,
       let version = corpus["version"]?.stringValue
     else { throw wrong("corpus", "has no version and digest") }
@@ -189,6 +207,23 @@ public struct StoredReport: Sendable {
       throw wrong("features", "is missing")
     }
     return features
+  }
+
+  /// Refuses a report of another corpus.
+  func expectCorpus(_ digest: String) throws(CorpusError) {
+    guard head["corpus"]?["digest"]?.stringValue == digest else {
+      throw CorpusError(
+        file: file,
+        place: "corpus.digest",
+        problem: "is not that of this corpus (\(digest))",
+        mend: "name the corpus that it was made with: --corpus DIR"
+      )
+    }
+  }
+
+  /// Refuses a report with a name that stands twice: readers of JSON take the first or the last, so that such a report says two things.
+  func expectUniqueNames() throws(CorpusError) {
+    if let name = head.duplicateNames.first { throw wrong(name.lossy, "stands there twice") }
   }
 
   /// A fault of this report's.

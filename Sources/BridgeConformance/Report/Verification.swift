@@ -1,7 +1,9 @@
 import BridgeJSON
+import Dispatch
+import Synchronization
 
 /// Computes the verdicts of a JSON report again, from its transcripts alone.
-public struct Verification {
+public struct Verification: Sendable {
   /// What was found.
   public struct Findings: Sendable {
     /// Each way in which the report is not what its transcripts say; none if it is verified.
@@ -29,14 +31,7 @@ public struct Verification {
   public init(_ report: StoredReport, corpus: Corpus) throws(CorpusError) {
     self.corpus = corpus
     self.report = report
-    guard let digest = report.head["corpus"]?["digest"]?.stringValue, digest == corpus.digest else {
-      throw CorpusError(
-        file: report.file,
-        place: "corpus.digest",
-        problem: "is not that of this corpus (\(corpus.digest))",
-        mend: "name the corpus that it was made with: --corpus DIR"
-      )
-    }
+    try report.expectCorpus(corpus.digest)
   }
 
   /// Computes everything again.
@@ -68,22 +63,37 @@ public struct Verification {
     var vectors: [Vector] = []
     var last = -1
     var hasTranscripts = false
-    for index in 0..<report.count {
-      let result = try report.result(at: index)
+    let judged = try judgeAll { @Sendable (plain, index) throws(CorpusError) in
+      var part = plain
+      let result = try part.report.result(at: index)
       guard let id = result.value["id"]?.stringValue, let position = order[id] else {
-        throw report.wrong("results[\(index)].id", "names no vector of this corpus for the \(half.rawValue) half")
+        throw part.report.wrong(
+          "results[\(index)].id",
+          "names no vector of this corpus for the \(half.rawValue) half"
+        )
       }
-      if position <= last { differences.append("\(id): stands out of the corpus's order, or twice") }
-      last = position
+      let own = try part.judge(selected[position], result, driver, dialect, profile, features)
+      return Judged(
+        position: position,
+        stated: result.value,
+        hasTranscript: result.transcript != nil,
+        computed: own,
+        differences: part.differences
+      )
+    }
+    for result in judged {
+      let id = result.computed.id
+      if result.position <= last { differences.append("\(id): stands out of the corpus's order, or twice") }
+      last = result.position
       if !asked.contains(id) { differences.append("\(id): was not asked for") }
-      differences += (result.value.objectValue?.duplicateNames ?? []).map {
+      differences += (result.stated.objectValue?.duplicateNames ?? []).map {
         "\(id): has the key \(quoted($0.lossy)) twice"
       }
-      let vector = selected[position]
-      hasTranscripts = hasTranscripts || result.transcript != nil
-      stated.append(result.value)
-      vectors.append(vector)
-      computed.append(try judge(vector, result, driver, dialect, profile, features))
+      differences += result.differences
+      hasTranscripts = hasTranscripts || result.hasTranscript
+      stated.append(result.stated)
+      vectors.append(selected[result.position])
+      computed.append(result.computed)
     }
     if !hasTranscripts {
       throw CorpusError(
@@ -104,6 +114,47 @@ public struct Verification {
       compare("summary.\(verdict.rawValue)", report.head["summary"]?[verdict.rawValue], .number(JSONNumber(count)))
     }
     return Findings(differences: differences, verified: blocked.count, achieved: achieved, complete: complete)
+  }
+
+  /// What one result says, and what its transcript says.
+  private struct Judged: Sendable {
+    /// The vector's place among those of the half.
+    let position: Int
+    let stated: JSONValue
+    let hasTranscript: Bool
+    let computed: VectorResult
+    let differences: [String]
+  }
+
+  /// Judges every result, several at a time: a run has its adapter to share the work with.
+  /// - Parameter judge: judges the result of an index, with a verification that has found nothing yet.
+  private func judgeAll(
+    _ judge: @Sendable (_ plain: Verification, _ index: Int) throws(CorpusError) -> Judged
+  ) throws(CorpusError) -> [Judged] {
+    var plain = self
+    plain.differences = []
+    // Few enough that handing them out costs nothing, many enough that no thread waits long for the last.
+    let count = report.count
+    let size = max(1, min(32, count / 8))
+    let chunks = (count + size - 1) / size
+    let outcomes = Mutex([Result<[Judged], CorpusError>?](repeating: nil, count: chunks))
+    DispatchQueue.concurrentPerform(iterations: chunks) { [plain] chunk in
+      let outcome: Result<[Judged], CorpusError>
+      do throws(CorpusError) {
+        var judged: [Judged] = []
+        judged.reserveCapacity(size)
+        for index in chunk * size..<min((chunk + 1) * size, count) { judged.append(try judge(plain, index)) }
+        outcome = .success(judged)
+      } catch {
+        outcome = .failure(error)
+      }
+      outcomes.withLock { $0[chunk] = outcome }
+    }
+    var all: [Judged] = []
+    all.reserveCapacity(count)
+    // The first fault in the report's order is the one that is named.
+    for outcome in outcomes.withLock({ $0 }) { if let outcome { all += try outcome.get() } }
+    return all
   }
 
   private mutating func compare(_ place: String, _ stated: JSONValue?, _ computed: JSONValue) {
@@ -178,11 +229,11 @@ public struct Verification {
     while case .send(let call, let parameters) = run.next() {
       guard let entry = entries.popFirst() else {
         run.end(with: "the transcript ends before the vector does")
-        return VectorResult(vector, run: run, kinds: profile.eventKinds)
+        return VectorResult(vector, run: run, kinds: profile.eventKinds, keepsTranscript: false)
       }
       guard entry["method"]?.stringValue == call.method, Self.same(entry["params"], parameters, call.instance) else {
         run.end(with: "the transcript's request \(transcript.count - entries.count) is not the vector's")
-        return VectorResult(vector, run: run, kinds: profile.eventKinds)
+        return VectorResult(vector, run: run, kinds: profile.eventKinds, keepsTranscript: false)
       }
       if let error = entry["error"] {
         run.take(
@@ -195,16 +246,16 @@ public struct Verification {
         run.take(.result(.object(result)), panel: nil)
       } else {
         run.end(with: "a request of the transcript has no answer")
-        return VectorResult(vector, run: run, kinds: profile.eventKinds)
+        return VectorResult(vector, run: run, kinds: profile.eventKinds, keepsTranscript: false)
       }
     }
     if !entries.isEmpty { run.end(with: "the transcript goes on after the vector's end") }
-    let result = VectorResult(vector, run: run, kinds: profile.eventKinds)
-    for (own, entry) in zip(result.transcript.entries, transcript) where entry["step"]?.intValue != own.step {
+    for (own, entry) in zip(run.exchanges, transcript)
+    where entry["step"]?.intValue != run.lowered.number(ofCall: own.call) {
       differences.append("\(vector.id): a request of its transcript stands at another step than the vector's")
       break
     }
-    return result
+    return VectorResult(vector, run: run, kinds: profile.eventKinds, keepsTranscript: false)
   }
 
   /// The exchanges of a transcript.

@@ -30,11 +30,19 @@ struct AdapterSession {
   private static let openLimit = 4096
 
   /// A vector under way, with the numbers of its instances.
-  private struct Active {
+  ///
+  /// A class, since each answer looks one up, and a run is large to copy.
+  private final class Active {
     let job: Job
     var run: VectorRun
     let firstInstance: Int
     var waits = false
+
+    init(job: Job, run: VectorRun, firstInstance: Int) {
+      self.job = job
+      self.run = run
+      self.firstInstance = firstInstance
+    }
   }
 
   /// Runs jobs until there are no more, or the adapter fails.
@@ -52,7 +60,7 @@ struct AdapterSession {
     var watch = SilenceWatch(limitMilliseconds: timeoutMilliseconds)
 
     func advance(_ key: Int) {
-      guard var vector = active.removeValue(forKey: key) else { return }
+      guard let vector = active[key] else { return }
       vector.waits = false
       loop: while true {
         switch vector.run.next() {
@@ -65,7 +73,6 @@ struct AdapterSession {
         case .nothing: break loop
         }
       }
-      active[key] = vector
     }
 
     while true {
@@ -102,8 +109,8 @@ struct AdapterSession {
           _ = try connection.receive(milliseconds: watch.slice) { reply in
             heard = true
             let key = openRequests.removeFirst()
-            active[key]?.run.take(reply, panel: panel)
             guard let vector = active[key] else { return }
+            vector.run.take(reply, panel: panel)
             if vector.run.isDone {
               active[key] = nil
               openInstances -= vector.job.lowered.instances
@@ -111,7 +118,7 @@ struct AdapterSession {
             } else if vector.waits {
               advance(key)
               // A vector whose id never came may have nothing left to do.
-              if let vector = active[key], vector.run.isDone {
+              if vector.run.isDone {
                 active[key] = nil
                 openInstances -= vector.job.lowered.instances
                 finished(vector.job, vector.run)

@@ -1,5 +1,8 @@
 /// Names one root cause once: a vector whose needed vector did not pass is `blocked` by it.
 enum Blocking {
+  /// Why a vector is blocked.
+  static func reason(_ root: String) -> String { "it needs \(root), which did not pass" }
+
   /// The results with `blocked` in place of what a blocked vector got itself.
   /// - Parameter bootstrap: the id of the vector that every loaded vector needs.
   static func apply(to results: [VectorResult], vectors: [Vector], bootstrap: String?) -> [VectorResult] {
@@ -41,7 +44,7 @@ enum Blocking {
       var blocked = result
       blocked.verdict = .blocked
       blocked.root = root
-      blocked.reason = "it needs \(root), which did not pass"
+      blocked.reason = reason(root)
       blocked.step = nil
       blocked.expected = nil
       blocked.actual = nil

@@ -47,10 +47,11 @@ function render(report, valueOf) {
     complete: report.complete,
     summary: report.summary,
   });
-  // One result a line keeps a report of many megabytes readable by tools that read lines.
-  const results = report.results.map((result) => `    ${encodeJSON(valueOf(result))}`);
-  const text = encodeJSON(head, { indent: 2 });
-  return `${text.slice(0, -2)},\n  "results": [${results.length === 0 ? '' : `\n${results.join(',\n')}\n  `}]\n}\n`;
+  // One result a line keeps a report of many megabytes readable by tools that read lines. The layout is that of the Swift harness, which
+  // merges the reports of either byte for byte.
+  const members = head.members.map(([name, value]) => `${encodeJSON(name)}:${encodeJSON(value)}`);
+  const results = report.results.map((result) => `\n${encodeJSON(valueOf(result))}`);
+  return `{${members.join(',\n')},\n"results":[${results.join(',')}\n]}\n`;
 }
 
 /**

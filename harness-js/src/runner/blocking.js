@@ -53,5 +53,5 @@ export function rootsOf(vectors, own, dialect, half) {
  */
 export function needsOf(vector, dialect, half) {
   const bootstrap = vector.start === 'loaded' ? dialect.bootstrap[half] : undefined;
-  return bootstrap === undefined || bootstrap === vector.id ? vector.needs : [bootstrap, ...vector.needs];
+  return bootstrap === undefined || bootstrap === vector.id ? vector.needs : [...vector.needs, bootstrap];
 }

@@ -278,14 +278,15 @@ function assemble(options, introduction, subject, { all, selected, results }) {
  * @returns {Result}
  */
 function blockedResult(result, root) {
-  const { transcript, decoders } = result;
+  const { transcript, decoders, stderr } = result;
   return {
     id: result.id,
     class: result.class,
     requirements: result.requirements,
     verdict: 'blocked',
-    root,
     reason: `it needs ${root}, which did not pass`,
+    root,
+    ...(stderr === undefined ? {} : { stderr }),
     ...(decoders === undefined ? {} : { decoders }),
     ...(transcript === undefined ? {} : { transcript }),
   };

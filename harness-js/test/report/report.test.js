@@ -128,6 +128,15 @@ test('the JSON report has the keys of its schema, in one text', () => {
   assert.equal(parsed.results[1].actual[0].handler, hostile);
 });
 
+test('a key of the head stands on a line, and so does a result, as the Swift harness writes them', () => {
+  const lines = renderJSON(report).split('\n');
+  assert.deepEqual(lines.slice(0, 12).map((line) => /^\{?"([a-z]+)":\S/.exec(line)?.[1]), ['schema', 'corpus', 'harness', 'implementation', 'features', 'half', 'dialect', 'requested', 'class', 'complete', 'summary', 'results']);
+  assert.equal(lines[0], '{"schema":1,');
+  assert.equal(lines[11], '"results":[');
+  assert.deepEqual(lines.slice(12, -2).map((line) => JSON.parse(line.replace(/,$/, '')).id), report.results.map(({ id }) => id));
+  assert.deepEqual(lines.slice(-2), [']}', '']);
+});
+
 test('a report file is written whole or not at all', async (context) => {
   const folder = await temporaryFolder(context);
   const target = path.join(folder, 'report.json');

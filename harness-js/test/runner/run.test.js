@@ -111,6 +111,15 @@ test('a failed bootstrap blocks every loaded vector', async () => {
   assert.deepEqual([...rootsOf(vectors, own, dialect, 'native')], ['echo', 'answered', 'thrown', 'not-json'].map((name) => [`wvjb/basic/${name}`, 'wvjb/basic/injects']));
 });
 
+test('a need that failed is the root before the bootstrap that failed too', async (context) => {
+  const directory = await temporaryCorpus(context, [goodVector('a', { start: 'unloaded' }), goodVector('b', { needs: ['wvjb/made/a'] })]);
+  const corpus = await loadCorpus(directory);
+  const dialect = /** @type {import('../../src/corpus/dialect.js').Dialect} */ (corpus.dialects.get('wvjb-6'));
+  const vectors = corpus.vectors.filter(({ id }) => id === 'wvjb/basic/injects' || id.startsWith('wvjb/made/'));
+  const own = new Map(vectors.map(({ id }) => [id, /** @type {const} */ ('fail')]));
+  assert.equal(rootsOf(vectors, own, dialect, 'native').get('wvjb/made/b'), 'wvjb/made/a');
+});
+
 test('a class is achieved by all of it and of those below', async () => {
   const { vectors } = await loadCorpus(smallCorpus);
   const native = vectors.filter(({ halves }) => halves.includes('native'));
