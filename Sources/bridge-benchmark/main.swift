@@ -88,6 +88,13 @@ do {
   row("  Foundation", Decoding.foundation(), "MB/s")
   row("  bridge-json", ours, "MB/s", bar(ours / jansson, atLeast: 3))
 
+  print("the page of \(PageRendering.columns) reports with \(PageRendering.rows) vectors each")
+  let texts = PageRendering.reports(of: corpus)
+  var size = 0
+  let page = try Measurement.best(of: 3) { size = try PageRendering.render(texts, corpus: corpus) }
+  row("  read and rendered", page, "s", bar(page, atMost: 1, "s"))
+  row("  its size", Double(size) / 1e6, "MB", bar(Double(size) / 1e6, atMost: 10, "MB"))
+
   print("start-up")
   if let empty = CommandLine.arguments.dropFirst().first {
     let emptySeconds = Measurement.best(of: 30) { _ = Measurement.run([empty]) }

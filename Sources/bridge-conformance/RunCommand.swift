@@ -27,7 +27,7 @@ enum RunCommand: Command {
     Arguments.Option(
       name: "report",
       value: "FORMAT=PATH",
-      help: "writes a report: json, summary, junit or markdown; may be repeated"
+      help: "writes a report: \(ReportFormat.allCases.map(\.rawValue).joined(separator: ", "));\nmay be repeated"
     ),
     Arguments.Option(
       name: "known",

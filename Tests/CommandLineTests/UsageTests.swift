@@ -69,8 +69,8 @@ import Testing
     (["run", "--adapter", "x", "--report", "json="], "--report json= names no file; write --report FORMAT=PATH"),
     (["run", "--adapter", "x", "--report", "jsn=/tmp/x"], "unknown report format jsn; did you mean json?"),
     (
-      ["run", "--adapter", "x", "--report", "html=/tmp/x"],
-      "unknown report format html; known are json, summary, junit, markdown"
+      ["run", "--adapter", "x", "--report", "pdf=/tmp/x"],
+      "unknown report format pdf; known are json, summary, junit, markdown, html"
     ),
     (
       ["run", "--adapter", "x", "--corpus", "/nowhere"],

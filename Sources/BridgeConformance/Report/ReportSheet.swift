@@ -4,6 +4,8 @@ public struct ReportSheet: Sendable {
   public let report: Report
   /// The vectors by id, for titles and steps.
   public let vectors: [String: Vector]
+  /// The requirements by number; empty where the standard is not at hand.
+  public let requirements: [String: Requirement]
   /// The sentences of the requirements by number; empty where the standard is not at hand.
   public let sentences: [String: String]
   /// The words of `run` that choose the implementation, for the command that runs one vector again.
@@ -19,12 +21,14 @@ public struct ReportSheet: Sendable {
     vectors = Dictionary(corpus.vectors.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     // A corpus may lie anywhere, without its standard; a report is worth having all the same.
     let requirements = (try? Requirements(besideCorpus: corpus.directory))?.all ?? []
+    self.requirements = Dictionary(requirements.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     sentences = Dictionary(requirements.map { ($0.id, $0.sentence) }, uniquingKeysWith: { first, _ in first })
   }
 
   /// The command that runs just that vector.
   public func again(_ id: String) -> String {
-    "\(Harness.name) run \(command) --dialect \(report.dialect) --filter \(id)"
+    // A report that was read may name anything.
+    "\(Harness.name) run \(command) --dialect \(ShellWord.quoted(report.dialect)) --filter \(ShellWord.quoted(id))"
   }
 
   /// The results against the implementation that are not tolerated, without those that they block.
@@ -73,7 +77,15 @@ public struct ReportSheet: Sendable {
     guard let vector = vectors[result.id] else { return "step \(step)" }
     if step == 0 { return "the start (\(vector.start.rawValue))" }
     if step > vector.steps.count { return "the canary after step \(vector.steps.count)" }
+    guard step > 0 else { return "step \(step)" }
     return "step \(step) of \(vector.steps.count) (\(vector.steps[step - 1].action))"
+  }
+
+  /// The name of a step of a vector, in a few letters.
+  func stepLabel(_ step: Int, of id: String) -> String {
+    if step == 0 { return "start" }
+    guard step > 0, let vector = vectors[id] else { return "step \(step)" }
+    return step > vector.steps.count ? "canary" : "step \(step) · \(vector.steps[step - 1].action)"
   }
 }
 
@@ -87,6 +99,8 @@ public enum ReportFormat: String, Sendable, CaseIterable {
   case junit
   /// Markdown for people.
   case markdown
+  /// One page for people, of one report or of several side by side.
+  case html
 
   /// One line for a list of formats.
   public var summary: String {
@@ -95,18 +109,23 @@ public enum ReportFormat: String, Sendable, CaseIterable {
     case .summary: "the same without the transcripts, which can't be verified"
     case .junit: "JUnit's XML, for CI servers"
     case .markdown: "Markdown, for people"
+    case .html: "one page for people, of one report or of several side by side"
     }
   }
 
-  /// True if it can't be written without the transcripts.
-  public var needsTranscripts: Bool { self == .json }
+  /// True if it shows the transcripts.
+  public var needsTranscripts: Bool { self == .json || self == .html }
 
   /// True if one file can hold several reports.
-  public var holdsSeveral: Bool { false }
+  public var holdsSeveral: Bool { self == .html }
 
   /// Gives the bytes of a file that holds these reports to a function, piece by piece; one report, unless it can hold several.
   public func render(_ sheets: [ReportSheet], to sink: ([UInt8]) -> Void) {
-    for sheet in sheets.prefix(1) { render(sheet, to: sink) }
+    if self == .html {
+      HTMLReport.render(sheets, to: sink)
+    } else {
+      for sheet in sheets.prefix(1) { render(sheet, to: sink) }
+    }
   }
 
   /// Gives the file's bytes to a function, piece by piece.
@@ -116,6 +135,7 @@ public enum ReportFormat: String, Sendable, CaseIterable {
     case .summary: JSONReport.render(sheet.report, transcripts: false, to: sink)
     case .junit: sink(Array(JUnitReport.render(sheet).utf8))
     case .markdown: sink(Array(MarkdownReport.render(sheet).utf8))
+    case .html: HTMLReport.render([sheet], to: sink)
     }
   }
 }
