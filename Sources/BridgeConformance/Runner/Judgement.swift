@@ -32,16 +32,30 @@ struct Judgement {
         watch: stage.watch,
         actual: run.observations[index]
       ) {
-        let poisoned = stage.label == .canary
+        if stage.label == .canary { return poisoned(run, index, mismatch.reason, matcher) }
         return Judgement(
-          verdict: poisoned ? .poisoned : .fail,
+          verdict: .fail,
           step: run.lowered.number(ofStage: index),
-          reason: poisoned ? "the canary after the steps: \(mismatch.reason)" : mismatch.reason,
+          reason: mismatch.reason,
           expected: mismatch.expected,
           actual: mismatch.actual
         )
       }
     }
     return Judgement(verdict: .pass)
+  }
+
+  /// The canary is one step to whoever reads a report, whatever it takes to do it.
+  private static func poisoned(_ run: VectorRun, _ index: Int, _ reason: String, _ matcher: Matcher) -> Judgement {
+    var judgement = Judgement(verdict: .poisoned, step: run.lowered.number(ofStage: index))
+    judgement.reason = "the canary after the steps: \(reason)"
+    var (expected, actual): ([JSONValue], [JSONValue]) = ([], [])
+    for (stage, observations) in zip(run.lowered.stages, run.observations) where stage.label == .canary {
+      expected += stage.expect.map(\.json)
+      actual += matcher.compared(observations, expect: stage.expect, watch: stage.watch).map(\.json)
+    }
+    judgement.expected = expected
+    judgement.actual = actual
+    return judgement
   }
 }

@@ -25,10 +25,7 @@ struct Matcher {
     watch: [String],
     actual all: [Observation]
   ) -> Mismatch? {
-    let actual = all.filter { observation in
-      guard kinds[observation.event]?.quiet == true else { return true }
-      return watch.contains(observation.event) || expect.contains { $0.event == observation.event }
-    }
+    let actual = compared(all, expect: expect, watch: watch)
     let reason: String?
     if unordered {
       reason = unorderedDifference(expect, actual)
@@ -37,6 +34,14 @@ struct Matcher {
     }
     guard let reason else { return nil }
     return Mismatch(reason: reason, expected: expect.map(\.json), actual: actual.map(\.json))
+  }
+
+  /// The observations that are compared: those of quiet events only where a step expects or watches them.
+  func compared(_ all: [Observation], expect: [Expectation], watch: [String]) -> [Observation] {
+    all.filter { observation in
+      guard kinds[observation.event]?.quiet == true else { return true }
+      return watch.contains(observation.event) || expect.contains { $0.event == observation.event }
+    }
   }
 
   private func channel(_ event: String) -> String { kinds[event]?.channel ?? event }
