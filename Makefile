@@ -29,9 +29,9 @@ setup:
 	@scripts/install-packages.sh libjansson-dev
 
 setup-test: setup $(VENV)/.done
-	@scripts/install-packages.sh python3 python3-venv node-typescript
+	@scripts/install-packages.sh python3 python3-venv node-typescript openssh-client
 
-# oxlint and check-jsonschema are exact versions, so that a new rule of theirs can't fail an old commit.
+# The packages are exact versions, so that a new rule of theirs can't fail an old commit.
 $(VENV)/.done: requirements-test.txt
 	@scripts/install-packages.sh python3 python3-venv
 	python3 -m venv $(VENV)
@@ -62,6 +62,7 @@ test-swift: setup-test
 # What make certify does, with the reports held against their schema.
 test-certify: certify $(VENV)/.done
 	$(VENV)/bin/python Tests/schemas/check_schemas.py --report reports/*.json
+	$(VENV)/bin/python Tests/schemas/check_certificates.py reports/certificates/*
 
 # The kill matrix needs every mutant under both harnesses, whose reports it compares.
 mutants: setup

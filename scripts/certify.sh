@@ -1,5 +1,5 @@
 #!/bin/sh
-# Runs both harnesses against both reference halves of every dialect, and lets each verify the other's reports.
+# Runs both harnesses against both reference halves of every dialect, lets each verify the other's reports, and certifies the halves.
 # $1 is the folder of the built programs.
 set -eu
 
@@ -41,6 +41,19 @@ for dialect in $dialects; do
   for half in native web; do
     "$swift_harness" verify "reports/$dialect-$half-javascript.json"
     $js_harness verify "reports/$dialect-$half-swift.json"
+  done
+done
+
+echo "== certificates"
+for dialect in $dialects; do
+  for half in native web; do
+    case "$half" in
+      native) subject="$programs/reference-adapter" ;;
+      web) subject=$(web_half "$dialect") ;;
+    esac
+    folder="reports/certificates/$dialect-$half"
+    "$swift_harness" certify "reports/$dialect-$half-swift.json" "reports/$dialect-$half-javascript.json" --out "$folder" --subject "$subject"
+    "$swift_harness" verify "$folder/certificate.json" --reports reports --subject "$subject"
   done
 done
 

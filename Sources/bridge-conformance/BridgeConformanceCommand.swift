@@ -12,7 +12,7 @@ enum BridgeConformanceCommand {
   static var commands: [any Command.Type] {
     [
       RunCommand.self, ListCommand.self, ExplainCommand.self, CheckCommand.self, DecodeCommand.self, VerifyCommand.self,
-      ReportCommand.self, KnownCommand.self, CompareCommand.self,
+      ReportCommand.self, KnownCommand.self, CompareCommand.self, CertifyCommand.self,
     ]
   }
 

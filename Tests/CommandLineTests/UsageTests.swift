@@ -1,7 +1,7 @@
 import Testing
 
 @Suite struct UsageTests {
-  static let commands = ["run", "list", "explain", "check", "decode", "verify", "known", "compare"]
+  static let commands = ["run", "list", "explain", "check", "decode", "verify", "known", "compare", "certify"]
 
   @Test func helpIsTheManual() async throws {
     let help = try await BuiltCommand.run(["--help"])
@@ -106,6 +106,9 @@ import Testing
     (["compare", "/nowhere.json", "y"], "/nowhere.json: No such file or directory"),
     (["verify"], "which report? write verify REPORT.json"),
     (["verify", "/nowhere.json"], "/nowhere.json: No such file or directory"),
+    (["certify"], "which report? write certify REPORT.json --out DIR"),
+    (["certify", "a"], "where to? give --out DIR"),
+    (["certify", "/nowhere.json", "--out", "/dev/null"], "/dev/null is no folder; give another --out"),
     (["verify", "a", "b"], "unexpected word b; see bridge-conformance verify --help"),
   ])
   func aMistakeIsOneLineThatNamesTheMend(_ words: [String], _ message: String) async throws {

@@ -101,19 +101,5 @@ enum JUnitReport {
     return lines.joined(separator: "\n")
   }
 
-  /// Text for XML 1.0: no control characters, not even as references, which XML 1.0 forbids.
-  private static func escaped(_ text: String) -> String {
-    var result = ""
-    for scalar in Printable.text(text, keepingLines: true).unicodeScalars {
-      switch scalar {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      case "\n": result += "&#10;"
-      default: result.unicodeScalars.append(scalar)
-      }
-    }
-    return result
-  }
+  private static func escaped(_ text: String) -> String { XMLText.escaped(text) }
 }

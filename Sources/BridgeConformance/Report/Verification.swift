@@ -14,6 +14,8 @@ public struct Verification: Sendable {
     public let achieved: ConformanceClass?
     /// Whether the report is one of the whole corpus.
     public let complete: Bool
+    /// What the transcripts say of each vector, in the report's order.
+    let results: [VectorResult]
   }
 
   let corpus: Corpus
@@ -113,7 +115,13 @@ public struct Verification: Sendable {
       let count = blocked.filter { $0.verdict == verdict }.count
       compare("summary.\(verdict.rawValue)", report.head["summary"]?[verdict.rawValue], .number(JSONNumber(count)))
     }
-    return Findings(differences: differences, verified: blocked.count, achieved: achieved, complete: complete)
+    return Findings(
+      differences: differences,
+      verified: blocked.count,
+      achieved: achieved,
+      complete: complete,
+      results: blocked
+    )
   }
 
   /// What one result says, and what its transcript says.

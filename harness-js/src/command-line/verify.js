@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { loadCorpus } from '../corpus/load.js';
 import { Reader } from '../corpus/reader.js';
-import { JSONSyntaxError, parseJSONBytes } from '../json/index.js';
+import { JSONObject, JSONSyntaxError, parseJSONBytes } from '../json/index.js';
 import { visible } from '../report/visible.js';
 import { verifyReport } from '../runner/verify-report.js';
 import { corpusDirectory } from './option-values.js';
@@ -33,6 +33,9 @@ export async function verify(args, terminal) {
   } catch (error) {
     if (!(error instanceof JSONSyntaxError)) throw error;
     throw new UsageError(`${JSON.stringify(file)} is no JSON report (${error.message}): name one that --report json=PATH has written`);
+  }
+  if (reader.value instanceof JSONObject && reader.value.members.some(([name]) => name === 'certificate')) {
+    throw new UsageError(`${JSON.stringify(file)} is a certificate, which the harness in Swift verifies: name one of its reports, or use that`);
   }
   const corpus = await loadCorpus(corpusDirectory(options));
   const { verified, complaints } = verifyReport(reader, corpus);

@@ -12,6 +12,7 @@ import { livingOf, scriptedCommand } from '../fixtures/scripted-run.js';
 import { faultyVector, goodVector, smallCorpus, temporaryCorpus, temporaryFolder } from '../fixtures/temporary-corpus.js';
 
 const program = fileURLToPath(new URL('../../bin/bridge-conformance.js', import.meta.url));
+const certificate = fileURLToPath(new URL('../../../Tests/schemas/examples/valid/certificate/one-half.json', import.meta.url));
 const scripted = ['--adapter', [scriptedCommand().program, ...scriptedCommand().arguments].join(' ')];
 
 /**
@@ -68,6 +69,7 @@ test('a command line that cannot be followed is one line with the flag and the m
     [['explain', 'wvjb/basic/two', '--half', 'web', '--corpus', smallCorpus], /^--half web: wvjb\/basic\/two is for native alone\n$/],
     [['verify', '/nowhere'], /^"\/nowhere" cannot be read: name a JSON report that is there\n$/],
     [['verify', program], /is no JSON report/],
+    [['verify', certificate], /is a certificate, which the harness in Swift verifies: name one of its reports, or use that\n$/],
     [['decode', '/nowhere'], /^"\/nowhere" cannot be read/],
   ])) {
     const { status, out, err } = await command(args);
