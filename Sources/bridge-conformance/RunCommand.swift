@@ -97,9 +97,9 @@ enum RunCommand: Command {
     if let judged { report = judged.report }
     let sheet = ReportSheet(report: report, corpus: corpus, command: invocation.again, gate: judged?.findings)
     for request in reports { try request.write(sheet) }
-    Terminal.print(
-      ConsoleReport(columns: Terminal.columns, colour: Terminal.hasColour(STDOUT_FILENO)).render(sheet)
-    )
+    let text = ConsoleReport(columns: Terminal.columns, colour: Terminal.hasColour(STDOUT_FILENO)).render(sheet)
+    // The text of an implementation may look like a command of the workflow.
+    Terminal.print(reports.contains(where: \.isWorkflowLog) ? GitHubReport.inert(text) : text)
     if let signal = Interruption.signal {
       Terminal.note("bridge-conformance: interrupted; the reports hold what is known, marked incomplete")
       return 128 + signal

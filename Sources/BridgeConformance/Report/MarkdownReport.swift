@@ -65,7 +65,7 @@ enum MarkdownReport {
   }
 
   /// A code block whose fence is longer than any run of backticks in it.
-  private static func code(_ text: String) -> String {
+  static func code(_ text: String) -> String {
     let text = Printable.text(text, keepingLines: true)
     var longest = 0
     var run = 0

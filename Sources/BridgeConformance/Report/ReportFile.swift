@@ -8,7 +8,16 @@
 public struct ReportFile: Sendable {
   /// The path that was asked for.
   public let path: String
-  private let temporary: String
+  /// Beside its place; nil for standard output.
+  private let temporary: String?
+
+  /// Standard output, in place of a file.
+  public static let standardOutput = ReportFile()
+
+  private init() {
+    path = "-"
+    temporary = nil
+  }
 
   /// Makes sure, before a run starts, that the file can be written.
   /// - Throws: `File.Failure` with the system's reason.
@@ -23,7 +32,8 @@ public struct ReportFile: Sendable {
       errno = EINVAL
       throw File.Failure(path)
     }
-    temporary = "\(path).\(getpid()).part"
+    let temporary = "\(path).\(getpid()).part"
+    self.temporary = temporary
     let descriptor = Self.create(temporary)
     guard descriptor >= 0 else { throw File.Failure(path) }
     close(descriptor)
@@ -32,6 +42,7 @@ public struct ReportFile: Sendable {
   /// Begins to write.
   /// - Throws: `File.Failure` with the system's reason.
   public func open() throws(File.Failure) -> Writer {
+    guard let temporary else { return Writer(descriptor: STDOUT_FILENO, path: path, temporary: nil) }
     let descriptor = Self.create(temporary)
     guard descriptor >= 0 else { throw File.Failure(path) }
     return Writer(descriptor: descriptor, path: path, temporary: temporary)
@@ -49,10 +60,10 @@ public struct ReportFile: Sendable {
   public struct Writer {
     private let descriptor: Int32
     private let path: String
-    private let temporary: String
+    private let temporary: String?
     private var failure: File.Failure?
 
-    fileprivate init(descriptor: Int32, path: String, temporary: String) {
+    fileprivate init(descriptor: Int32, path: String, temporary: String?) {
       self.descriptor = descriptor
       self.path = path
       self.temporary = temporary
@@ -65,6 +76,10 @@ public struct ReportFile: Sendable {
         let count = bytes.withUnsafeBytes { write(descriptor, $0.baseAddress.map { $0 + written }, $0.count - written) }
         if count > 0 {
           written += count
+        } else if count < 0, errno == EAGAIN {
+          // Whoever shares a pipe may have made it non-blocking.
+          var wait = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+          _ = poll(&wait, 1, -1)
         } else if count < 0, errno != EINTR {
           failure = File.Failure(path)
         }
@@ -74,6 +89,10 @@ public struct ReportFile: Sendable {
     /// Puts the file in its place.
     /// - Throws: `File.Failure`; the file that was there before is then untouched.
     public func finish() throws(File.Failure) {
+      guard let temporary else {
+        if let failure { throw failure }
+        return
+      }
       let closed = close(descriptor) == 0
       var failure = self.failure
       if failure == nil, !closed || rename(temporary, path) != 0 { failure = File.Failure(path) }
@@ -85,5 +104,7 @@ public struct ReportFile: Sendable {
   }
 
   /// Removes what stands beside the place, when nothing will be written.
-  public func discard() { unlink(temporary) }
+  public func discard() {
+    if let temporary { unlink(temporary) }
+  }
 }

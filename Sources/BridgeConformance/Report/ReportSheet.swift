@@ -101,6 +101,14 @@ public enum ReportFormat: String, Sendable, CaseIterable {
   case markdown
   /// One page for people, of one report or of several side by side.
   case html
+  /// EARL 1.0, the W3C's Evaluation and Report Language, as JSON-LD.
+  case earl
+  /// The Common Test Report Format's JSON.
+  case ctrf
+  /// TAP 14, the Test Anything Protocol.
+  case tap
+  /// Workflow commands of GitHub, and the summary of a step.
+  case github
 
   /// One line for a list of formats.
   public var summary: String {
@@ -110,6 +118,10 @@ public enum ReportFormat: String, Sendable, CaseIterable {
     case .junit: "JUnit's XML, for CI servers"
     case .markdown: "Markdown, for people"
     case .html: "one page for people, of one report or of several side by side"
+    case .earl: "EARL as JSON-LD, of one report or of several"
+    case .ctrf: "CTRF's JSON, for dashboards"
+    case .tap: "TAP 14, with a subtest for each topic"
+    case .github: "annotations for a GitHub workflow; without OUT on stdout, with a step summary"
     }
   }
 
@@ -117,14 +129,14 @@ public enum ReportFormat: String, Sendable, CaseIterable {
   public var needsTranscripts: Bool { self == .json || self == .html }
 
   /// True if one file can hold several reports.
-  public var holdsSeveral: Bool { self == .html }
+  public var holdsSeveral: Bool { self == .html || self == .earl }
 
   /// Gives the bytes of a file that holds these reports to a function, piece by piece; one report, unless it can hold several.
   public func render(_ sheets: [ReportSheet], to sink: ([UInt8]) -> Void) {
-    if self == .html {
-      HTMLReport.render(sheets, to: sink)
-    } else {
-      for sheet in sheets.prefix(1) { render(sheet, to: sink) }
+    switch self {
+    case .html: HTMLReport.render(sheets, to: sink)
+    case .earl: EARLReport.render(sheets, to: sink)
+    default: for sheet in sheets.prefix(1) { render(sheet, to: sink) }
     }
   }
 
@@ -136,6 +148,10 @@ public enum ReportFormat: String, Sendable, CaseIterable {
     case .junit: sink(Array(JUnitReport.render(sheet).utf8))
     case .markdown: sink(Array(MarkdownReport.render(sheet).utf8))
     case .html: HTMLReport.render([sheet], to: sink)
+    case .earl: EARLReport.render([sheet], to: sink)
+    case .ctrf: CTRFReport.render(sheet, to: sink)
+    case .tap: TAPReport.render(sheet, to: sink)
+    case .github: sink(Array(GitHubReport.annotations(sheet).utf8))
     }
   }
 }
