@@ -25,8 +25,7 @@ public enum GitHubReport {
 
   private static func note(_ cause: RootCause, _ sheet: ReportSheet) -> (title: String, message: String) {
     guard let first = cause.results.first else { return ("", "") }
-    let name = cause.requirements.isEmpty ? first.id : cause.requirements.joined(separator: ", ")
-    var lines = cause.requirements.map { "\($0): \(sheet.sentences[$0] ?? "see CONFORMANCE.md")" }
+    var lines = [cause.requirement].compactMap(\.self).map { "\($0): \(sheet.sentences[$0] ?? "see CONFORMANCE.md")" }
     let place = first.step == nil ? "" : ", at \(sheet.stepName(first))"
     lines.append("\(first.verdict.rawValue): \(first.id)\(place)")
     if let reason = first.reason { lines.append(Excerpt.of(reason, limit: 1000)) }
@@ -36,7 +35,7 @@ public enum GitHubReport {
       lines.append("also: \(others.joined(separator: ", "))\(left > 0 ? " and \(left) more" : "")")
     }
     lines.append("again: \(sheet.again(first.id))")
-    return ("\(name) is not met (\(cause.extent))", lines.map { Printable.text($0) }.joined(separator: "\n"))
+    return ("\(cause.name) is not met (\(cause.extent))", lines.map { Printable.text($0) }.joined(separator: "\n"))
   }
 
   /// Text after a workflow command.
@@ -120,9 +119,8 @@ public enum GitHubReport {
 
   private static func section(_ cause: RootCause, _ sheet: ReportSheet) -> String {
     guard let first = cause.results.first else { return "" }
-    let name = cause.requirements.isEmpty ? first.id : cause.requirements.joined(separator: ", ")
-    var text = "\n#### \(escaped(name)): \(cause.extent)\n\n"
-    for id in cause.requirements {
+    var text = "\n#### \(escaped(cause.name)): \(cause.extent)\n\n"
+    if let id = cause.requirement {
       text += "- \(escaped(id)): \(escaped(sheet.sentences[id] ?? "see CONFORMANCE.md"))\n"
     }
     for result in cause.results.prefix(mostResults) {

@@ -75,7 +75,8 @@ enum TAPReport {
 
   private static func diagnostics(_ result: VectorResult, _ stale: String?, _ sheet: ReportSheet) -> String {
     var lines = ["---", "verdict: \(scalar(result.verdict.rawValue))", "class: \(result.conformanceClass.rawValue)"]
-    lines += list("requirements", result.requirements.map { "\($0): \(sheet.sentences[$0] ?? "see CONFORMANCE.md")" })
+    lines += list("requirements", result.requirements)
+    lines += list("clauses", result.requirements.map { sheet.sentences[$0] ?? "see CONFORMANCE.md" })
     if result.step != nil { lines.append("at: \(scalar(sheet.stepName(result)))") }
     if let reason = result.reason { lines.append("message: \(scalar(Excerpt.of(reason, limit: 2000)))") }
     if let stale { lines.append("known: \(scalar(Excerpt.of(stale, limit: 2000)))") }
@@ -89,7 +90,8 @@ enum TAPReport {
 
   private static func list(_ name: String, _ values: [String]) -> [String] {
     if values.isEmpty { return ["\(name): []"] }
-    return ["\(name):"] + values.map { "  - \(scalar(Excerpt.of($0, limit: 2000)))" }
+    // Perl's reader takes an element with a colon and a space for a mapping, quoted or not.
+    return ["\(name):"] + values.map { "  - \(scalar(Excerpt.of($0, limit: 2000)).replacing(": ", with: "\\x3A "))" }
   }
 
   /// A text as a double-quoted scalar. JSON's strings are that in YAML 1.2, and what the YAMLs disagree on is written out before.
