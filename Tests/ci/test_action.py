@@ -242,8 +242,12 @@ class BuildSteps(unittest.TestCase):
         return ACTION.run(
             name,
             folder=self.folder,
-            context={"github.action_path": str(self.kit), "runner.temp": str(self.folder / "temp")} | context,
-            environment={"PATH": f"{self.tools}:{os.environ['PATH']}"},
+            context=context,
+            environment={
+                "PATH": f"{self.tools}:{os.environ['PATH']}",
+                "GITHUB_ACTION_PATH": str(self.kit),
+                "RUNNER_TEMP": str(self.folder / "temp"),
+            },
         )
 
     def test_the_key_follows_sources_toolchain_and_place(self) -> None:
