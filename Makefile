@@ -7,7 +7,7 @@
 
 SHELL := /bin/sh
 .DEFAULT_GOAL := certify
-.PHONY: certify test test-swift test-js test-python test-schemas test-lint test-certify mutants bench sanitize format check setup \
+.PHONY: certify test test-swift test-js test-python test-schemas test-lint test-certify test-ci mutants bench sanitize format check setup \
   setup-test release clean
 
 # Linked statically, a program starts in half the time.
@@ -21,7 +21,7 @@ certify: setup
 	$(SWIFT_RELEASE) --product reference-adapter
 	scripts/certify.sh $(RELEASE)
 
-test: test-lint test-schemas test-js test-python test-swift test-certify mutants
+test: test-lint test-schemas test-js test-python test-swift test-certify test-ci mutants
 	@echo "all tests passed"
 
 setup:
@@ -63,6 +63,12 @@ test-swift: setup-test
 test-certify: certify $(VENV)/.done
 	$(VENV)/bin/python Tests/schemas/check_schemas.py --report reports/*.json
 	$(VENV)/bin/python Tests/schemas/check_certificates.py reports/certificates/*
+
+# The steps of action.yml and the recipes of CI.md, with the command as it is built for use.
+test-ci: setup-test
+	@scripts/install-packages.sh parallel shellcheck
+	$(SWIFT_RELEASE) --product bridge-conformance
+	PROGRAMS=$(RELEASE) $(VENV)/bin/python -m unittest discover --start-directory Tests/ci
 
 # The kill matrix needs every mutant under both harnesses, whose reports it compares.
 mutants: setup

@@ -2,7 +2,7 @@ import Testing
 
 @Suite struct UsageTests {
   static let commands = [
-    "run", "list", "explain", "check", "decode", "verify", "known", "compare", "certify",
+    "run", "detect", "list", "explain", "check", "decode", "verify", "report", "known", "compare", "certify",
   ]
 
   @Test func helpIsTheManual() async throws {
