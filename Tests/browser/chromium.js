@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { tmpdir, userInfo } from 'node:os';
 import { join } from 'node:path';
 
 /** The programs that will do, the smallest first; CHROMIUM names another. */
@@ -33,25 +33,26 @@ export class Chromium {
   #listeners = new Set();
   /** @type {Buffer[]} */
   #pieces = [];
-  #end = () => this.#kill();
 
   /** @param {import('node:child_process').ChildProcess} child @param {string} folder */
   constructor(child, folder) {
     this.#child = child;
     this.#folder = folder;
-    const output = /** @type {import('node:stream').Readable} */ (child.stdio[4]);
+    const [, , , input, output] = child.stdio;
     output.on('data', (chunk) => this.#read(chunk));
-    for (const stream of [child.stdio[3], output]) stream?.on('error', () => {});
+    // A browser that has ended is told by its exit.
+    input.on('error', () => {});
+    output.on('error', () => {});
     child.on('exit', () => this.#fail(new Error('Chromium has ended')));
-    process.on('exit', this.#end);
-    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.once(signal, () => process.exit(1));
+    process.on('exit', () => this.#kill());
+    for (const signal of /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP'])) process.on(signal, () => process.exit(1));
   }
 
   /** Starts the first of the programs that there is. */
   static async start() {
     for (const program of PROGRAMS) {
       const folder = mkdtempSync(join(tmpdir(), 'browser-'));
-      const root = process.getuid?.() === 0 ? ['--no-sandbox'] : [];
+      const root = userInfo().uid === 0 ? ['--no-sandbox'] : [];
       const child = spawn(program, [...SWITCHES, ...root, `--user-data-dir=${folder}`], {
         detached: true,
         stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'],
@@ -105,7 +106,7 @@ export class Chromium {
     const text = JSON.stringify(session ? { id, method, params, sessionId: session } : { id, method, params });
     return new Promise((resolve, reject) => {
       this.#waiting.set(id, { resolve, reject, method });
-      /** @type {import('node:stream').Writable} */ (this.#child.stdio[3]).write(`${text}\0`);
+      this.#child.stdio[3].write(`${text}\0`);
     });
   }
 
@@ -124,7 +125,7 @@ export class Chromium {
       }
     }
     try {
-      rmSync(this.#folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 });
+      rmSync(this.#folder, { recursive: true, force: true });
     } catch {
       // What a dying process still writes there goes with the system's temporary files.
     }
@@ -132,10 +133,13 @@ export class Chromium {
 
   /** Ends it with all its processes. */
   async close() {
-    const ended = new Promise((resolve) => this.#child.once('exit', resolve));
+    const running = this.#child.exitCode === null && this.#child.signalCode === null;
+    const ended = new Promise((resolve) => {
+      if (running) this.#child.once('exit', () => resolve(null));
+      else resolve(null);
+    });
     this.#kill();
     await ended;
-    process.removeListener('exit', this.#end);
     this.#kill();
   }
 }

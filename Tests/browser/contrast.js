@@ -48,7 +48,10 @@ export function contrastOfTexts() {
     }
     return value;
   };
-  /** What a text of a drawing stands on: the band of its step, if that has a colour. @param {Element} text */
+  /**
+   * What a text of a drawing stands on: the band of its step, if that has a colour.
+   * @param {Element} text
+   */
   const groundOfDrawing = (text) => {
     const drawing = /** @type {SVGElement} */ (text.closest('svg'));
     const y = Number(text.closest('text')?.getAttribute('y'));

@@ -16,12 +16,15 @@ const FAULTS = ['null-answer-not-sent', 'control-characters-stripped', 'callback
 /** The mutants with a column of their own in the matrix, which is of one topic only. */
 const COLUMNS = ['answers-lost', 'callback-runs-again', 'answers-every-time', 'missing-answer-becomes-null'];
 
-/** Runs the program; status 1 is what a half with faults has. @param {string[]} words @returns {Promise<void>} */
+/**
+ * Runs the program; status 1 is what a half with faults has.
+ * @param {string[]} words @returns {Promise<void>}
+ */
 function run(words) {
-  return new Promise((done, fail) => {
+  return new Promise((/** @type {(nothing: void) => void} */ done, fail) => {
     const child = spawn(program, [...words, ...corpus], { cwd: ROOT, stdio: ['ignore', 'ignore', 'pipe'] });
     let errors = '';
-    child.stderr.on('data', (chunk) => (errors += chunk));
+    child.stderr?.on('data', (chunk) => (errors += chunk));
     child.on('error', (error) => fail(new Error(`${program} can't be started (${error.message}); build it with: make release`)));
     child.on('close', (status) => {
       if (status === 0 || status === 1) done();
@@ -36,14 +39,16 @@ const json = (name) => join(folder, `${name}.json`);
 /** @param {string} name @param {string[]} words */
 const certify = (name, words) => run(['run', ...words, '--dialect', 'wvjb-6', '--report', `json=${json(name)}`]);
 
-/** @param {string} name @param {string[]} words */
-const adapter = (name, ...words) =>
-  `node harness-js/bin/web-adapter.js --name ${name} --version 2.0.0 ${words.join(' ')} ${webHalf}`;
+/** @param {string} name @param {string} file @param {string[]} words */
+const adapter = (name, file, ...words) => `node harness-js/bin/web-adapter.js --name ${name} --version 2.1.0 ${words.join(' ')} ${file}`;
 
 /** @param {string} path */
 const read = (path) => JSON.parse(readFileSync(path, 'utf8'));
 
-/** A report in which every text that an implementation could have written is a hostile one. @param {any} report */
+/**
+ * A report in which every text that an implementation could have written is a hostile one.
+ * @param {any} report
+ */
 function poison(report) {
   let turn = 0;
   const next = () => HOSTILE[turn++ % HOSTILE.length];
@@ -63,25 +68,23 @@ function poison(report) {
 
 mkdirSync(folder, { recursive: true });
 const mutants = read(join(ROOT, 'mutants/wvjb/web.json'));
-const faulty = join(folder, 'mutants.json');
-writeFileSync(
-  faulty,
-  JSON.stringify([
-    {
-      ...mutants.find((/** @type {any} */ { name }) => name === FAULTS[0]),
-      name: 'faulty',
-      edits: FAULTS.flatMap((fault) => mutants.find((/** @type {any} */ { name }) => name === fault).edits),
-    },
-  ]),
-);
+let script = readFileSync(join(ROOT, webHalf), 'utf8');
+for (const fault of FAULTS) {
+  for (const { find, replace } of mutants.find((/** @type {any} */ { name }) => name === fault).edits) {
+    if (!script.includes(find)) throw new Error(`${webHalf} has nothing for the mutant ${fault} to edit`);
+    script = script.replace(find, () => replace);
+  }
+}
+const faulty = join(folder, 'my-web-half.js');
+writeFileSync(faulty, script);
 
 const runs = [
-  () => certify('passing', ['--adapter', adapter('web-half')]),
-  () => certify('failing', ['--adapter', adapter('my-web-half', '--mutants', faulty, '--mutant', 'faulty')]),
+  () => certify('passing', ['--adapter', adapter('web-half', webHalf)]),
+  () => certify('failing', ['--adapter', adapter('my-web-half', `'${faulty}'`)]),
   () => certify('example', ['--implementation', 'Examples/javascript/web-half.js']),
   () => certify('native', ['--adapter', 'node Examples/javascript/native-adapter.js']),
   ...COLUMNS.map((name) => () =>
-    certify(name, ['--filter', 'wvjb/respond/*', '--adapter', adapter(name, '--mutant', name)]),
+    certify(name, ['--filter', 'wvjb/respond/*', '--adapter', adapter('mutant', webHalf, '--mutant', name)]),
   ),
 ];
 const work = [...runs];

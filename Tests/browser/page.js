@@ -21,12 +21,15 @@ const KEYS = /** @type {const} */ ({
 export class Page {
   /** @type {string[]} */
   requests = [];
+  /** @type {string[]} what the page's policy kept from being asked for */
+  refused = [];
   /** @type {string[]} */
   complaints = [];
   #browser;
   #target;
   #session;
   #stop;
+  #scripts = true;
 
   /** @param {import('./chromium.js').Chromium} browser @param {string} target @param {string} session */
   constructor(browser, target, session) {
@@ -48,7 +51,10 @@ export class Page {
     const { sessionId } = await browser.send('Target.attachToTarget', { targetId, flatten: true });
     const page = new Page(browser, targetId, sessionId);
     for (const domain of ['Page', 'Runtime', 'Log', 'Network', 'DOM', 'Accessibility']) await page.send(`${domain}.enable`);
-    if (look.scripts === false) await page.send('Emulation.setScriptExecutionDisabled', { value: true });
+    if (look.scripts === false) {
+      page.#scripts = false;
+      await page.send('Emulation.setScriptExecutionDisabled', { value: true });
+    }
     await page.look(look);
     const loaded = page.once('Page.loadEventFired');
     await page.send('Page.navigate', { url: pathToFileURL(file).href });
@@ -59,6 +65,7 @@ export class Page {
   /** @param {string} method @param {any} params */
   #note(method, params) {
     if (method === 'Network.requestWillBeSent') this.requests.push(params.request.url);
+    if (method === 'Network.loadingFailed' && params.blockedReason === 'csp') this.refused.push(params.requestId);
     if (method === 'Runtime.exceptionThrown') {
       this.complaints.push(params.exceptionDetails.exception?.description ?? params.exceptionDetails.text);
     }
@@ -75,7 +82,10 @@ export class Page {
     return this.#browser.send(method, params, this.#session);
   }
 
-  /** Waits for the next event of a name. @param {string} wanted @returns {Promise<any>} */
+  /**
+   * Waits for the next event of a name.
+   * @param {string} wanted @returns {Promise<any>}
+   */
   once(wanted) {
     return new Promise((resolve) => {
       const stop = this.#browser.listen((method, params, session) => {
@@ -115,25 +125,33 @@ export class Page {
 
   /** Waits until the page has drawn what it was asked for. */
   async settle() {
+    // Without scripts no frame could be waited for.
+    if (!this.#scripts) return;
     await this.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => done(null)))));
   }
 
   /** @param {keyof typeof KEYS} name @param {{shift?: boolean}} [held] */
-  async press(name, { shift = false } = {}) {
+  async press(name, held) {
     const { code, text, ...rest } = KEYS[name];
     const key = 'key' in rest ? rest.key : name;
-    const event = { key, code: name, windowsVirtualKeyCode: code, modifiers: shift ? 8 : 0 };
+    const event = { key, code: name, windowsVirtualKeyCode: code, modifiers: held?.shift ? 8 : 0 };
     await this.send('Input.dispatchKeyEvent', { type: text ? 'keyDown' : 'rawKeyDown', text, ...event });
     await this.send('Input.dispatchKeyEvent', { type: 'keyUp', ...event });
   }
 
-  /** Types text where the focus is. @param {string} text */
+  /**
+   * Types text where the focus is.
+   * @param {string} text
+   */
   async type(text) {
     await this.send('Input.insertText', { text });
     await this.settle();
   }
 
-  /** Clicks with the mouse in the middle of the first element that matches. @param {string} selector */
+  /**
+   * Clicks with the mouse in the middle of the first element that matches.
+   * @param {string} selector
+   */
   async click(selector) {
     const place = await this.evaluate((wanted) => {
       const element = document.querySelector(wanted);
@@ -148,7 +166,10 @@ export class Page {
     await this.settle();
   }
 
-  /** Chooses in a list as a reader would. @param {string} selector @param {string} value */
+  /**
+   * Chooses in a list as a reader would.
+   * @param {string} selector @param {string} value
+   */
   async choose(selector, value) {
     await this.evaluate(
       (wanted, chosen) => {
@@ -163,9 +184,12 @@ export class Page {
     await this.settle();
   }
 
-  /** A picture of what is in view, or of the whole page. @param {{whole?: boolean}} [extent] */
-  async picture({ whole = false } = {}) {
-    const { data } = await this.send('Page.captureScreenshot', { format: 'png', captureBeyondViewport: whole });
+  /**
+   * A picture of what is in view, or of the whole page.
+   * @param {{whole?: boolean}} [extent]
+   */
+  async picture(extent) {
+    const { data } = await this.send('Page.captureScreenshot', { format: 'png', captureBeyondViewport: extent?.whole ?? false });
     return Buffer.from(data, 'base64');
   }
 

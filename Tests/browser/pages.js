@@ -19,7 +19,10 @@ export const PAGES = /** @type {const} */ ({
 
 /** @typedef {keyof typeof PAGES} PageName */
 
-/** The file of a page. @param {PageName} name */
+/**
+ * The file of a page.
+ * @param {PageName} name
+ */
 export function fileOf(name) {
   const file = join(FOLDER, PAGES[name]);
   if (!existsSync(file)) throw new Error(`${file} is missing; make it with: node Tests/browser/make-pages.js`);

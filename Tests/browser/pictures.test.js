@@ -25,11 +25,16 @@ function keep(name, picture, width) {
 }
 
 test('the picture of README: a report that fails, with one vector open', async () => {
-  const page = await Page.open(browser, fileOf('failing'), { width: 1440, height: 1500 });
+  const page = await Page.open(browser, fileOf('failing'), { width: 1440, height: 1780 });
+  await page.choose('[data-by=v]', 'fail');
   await page.evaluate(() => {
-    /** @type {HTMLDetailsElement} */ (document.querySelector('details.v')).open = true;
-    // The heat map of all topics would fill the picture.
-    for (const row of [...document.querySelectorAll('.heat tbody tr')].slice(6)) row.remove();
+    // All of the reasons and topics would fill the picture.
+    for (const rest of document.querySelectorAll('.why li:nth-child(n+3):not(:last-child), .heat tbody tr:nth-child(n+5)')) rest.remove();
+    for (const item of document.querySelectorAll('details.v')) {
+      const chosen = item.querySelector('.id')?.textContent === 'wvjb/escape/keys-are-sent';
+      /** @type {HTMLDetailsElement} */ (item).open = chosen;
+      if (chosen) item.parentElement?.querySelector('h2')?.after(item);
+    }
     scrollTo(0, 0);
   });
   await page.settle();
@@ -45,7 +50,7 @@ for (const name of /** @type {const} */ (['passing', 'failing', 'matrix', 'hosti
       const page = await Page.open(browser, fileOf(name), { theme, width, height: width === 390 ? 2600 : 1800 });
       keep(`${name}-${theme}-${width}`, await page.picture(), width);
       await page.evaluate(() => {
-        for (const details of [...document.querySelectorAll('details.v')].slice(0, 2)) {
+        for (const details of [.../** @type {NodeListOf<HTMLDetailsElement>} */ (document.querySelectorAll('details.v'))].slice(0, 2)) {
           details.open = true;
           for (const inner of details.querySelectorAll('details')) inner.open = true;
         }

@@ -14,24 +14,28 @@ after(() => browser.close());
 
 const SHOWN = /** @type {const} */ (['passing', 'failing', 'matrix']);
 
-/** Runs in the page. @param {number} count how many of the vectors are opened, the first ones */
+/**
+ * Runs in the page.
+ * @param {number} count how many of the vectors are opened, the first ones
+ */
 function unfold(count) {
   for (const details of [...document.querySelectorAll('details')].slice(0, count)) details.open = true;
 }
 
 for (const name of SHOWN) {
-  for (const theme of /** @type {const} */ (['light', 'dark'])) {
-    for (const width of [390, 1440]) {
-      test(`every text of ${name} can be read, ${theme}, at ${width} pixels`, async () => {
-        const page = await Page.open(browser, fileOf(name), { theme, width });
-        await page.evaluate(unfold, 90);
+  test(`every text of ${name} can be read, light and dark, on a phone and on a desk`, async () => {
+    const page = await Page.open(browser, fileOf(name));
+    await page.evaluate(unfold, 60);
+    for (const theme of /** @type {const} */ (['light', 'dark'])) {
+      for (const width of [390, 1440]) {
+        await page.look({ theme, width });
         const { checked, faint } = await page.evaluate(contrastOfTexts);
         assert.ok(checked > 500, `${checked} texts`);
-        assert.deepEqual(faint, []);
-        await page.close();
-      });
+        assert.deepEqual(faint, [], `${theme}, ${width} pixels`);
+      }
     }
-  }
+    await page.close();
+  });
 }
 
 for (const name of SHOWN) {
