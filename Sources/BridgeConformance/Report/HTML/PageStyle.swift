@@ -193,7 +193,7 @@ enum PageStyle {
     .body{scroll-margin-top:5.5rem}
     }
     @media print{
-    :root,:root[data-theme=dark]{color-scheme:light;--bg:#fff;--panel:#fff;--ink:#000;--soft:#444;--line:#bbb;--link:#000;--ok:#0b4a28;--okbg:#eee;--bad:#8c1510;--badbg:#f4e4e3;--mark:#f5c4be;--warn:#5c3a00;--warnbg:#eee;--dim:#333;--dimbg:#eee;--solid:#8c1510;--onsolid:#fff}
+    :root,:root[data-theme=dark],:root:not([data-theme=light]){color-scheme:light;--bg:#fff;--panel:#fff;--ink:#000;--soft:#444;--line:#bbb;--link:#000;--ok:#0b4a28;--okbg:#eee;--bad:#8c1510;--badbg:#f4e4e3;--mark:#f5c4be;--warn:#5c3a00;--warnbg:#eee;--dim:#333;--dimbg:#eee;--solid:#8c1510;--onsolid:#fff}
     body{font-size:10pt}
     header button,form.filters,.skip,.only{display:none}
     header,main,footer{max-width:none;padding-left:0;padding-right:0}
