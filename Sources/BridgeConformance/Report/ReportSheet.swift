@@ -25,6 +25,12 @@ public struct ReportSheet: Sendable {
     sentences = Dictionary(requirements.map { ($0.id, $0.sentence) }, uniquingKeysWith: { first, _ in first })
   }
 
+  /// The implementation's name and version, cut where they are too long to be a heading.
+  var heading: String {
+    let information = report.information
+    return "\(Excerpt.of(information.name, limit: 120)) \(Excerpt.of(information.version, limit: 60))"
+  }
+
   /// The command that runs just that vector.
   public func again(_ id: String) -> String {
     // A report that was read may name anything.

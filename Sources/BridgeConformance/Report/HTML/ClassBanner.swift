@@ -17,10 +17,12 @@ struct ClassBanner {
     case (_?, false): out.markup("<section class=\"banner mid\" aria-labelledby=\"name\">")
     case (nil, _): out.markup("<section class=\"banner\" aria-labelledby=\"name\">")
     }
-    out.put("<div><h1 id=\"name\">", "\(information.name) \(information.version)", "</h1>")
+    out.put("<div><h1 id=\"name\">", sheet.heading, "</h1>")
     out.put("<p>the ", information.half.rawValue, " half in ")
-    out.put("the dialect ", report.dialect, "")
-    if let language = information.implementation["language"]?.stringValue { out.put(", written in ", language, "") }
+    out.put("the dialect ", Excerpt.of(report.dialect, limit: 60), "")
+    if let language = information.implementation["language"]?.stringValue {
+      out.put(", written in ", Excerpt.of(language, limit: 60), "")
+    }
     out.put("</p><p class=\"say\">", conclusion, "</p></div>\n")
     ladder(into: &out)
     out.markup("</section>\n")
@@ -95,7 +97,7 @@ struct ClassBanner {
     out.markup("<dl class=\"facts\">")
     for (name, value) in facts {
       out.put("<div><dt>", name, "</dt>")
-      out.put("<dd>", value, "</dd></div>")
+      out.put("<dd>", Excerpt.of(value, limit: 600), "</dd></div>")
     }
     out.markup("</dl>\n")
   }
@@ -118,7 +120,7 @@ struct ClassBanner {
       out.put("<li><b>", id, "</b> ")
       if let requirement = sheet.requirements[id] {
         out.put("<small class=\"soft\">", requirement.level.rawValue, "</small> ")
-        out.text(requirement.sentence)
+        out.sentence(requirement.sentence)
       }
       out.markup("<br>")
       let indices = places[id] ?? []

@@ -9,7 +9,7 @@ enum HTMLReport {
     let title =
       sheets.count > 1
       ? "Conformance of \(sheets.count) implementations"
-      : "Conformance of \(first.report.information.name) \(first.report.information.version)"
+      : "Conformance of \(first.heading)"
     head(title, into: &out)
     if sheets.count > 1 {
       MatrixPage(sheets).write(title: title, into: &out, to: sink)

@@ -23,6 +23,15 @@ struct HTMLWriter {
   /// Writes a number.
   mutating func text(_ number: Int) { bytes.append(contentsOf: String(number).utf8) }
 
+  /// Writes a sentence of the standard, in which code stands between backquotes.
+  mutating func sentence(_ sentence: String) {
+    let parts = sentence.split(separator: "`", omittingEmptySubsequences: false)
+    guard parts.count % 2 == 1 else { return text(sentence) }
+    for (index, part) in parts.enumerated() {
+      if index % 2 == 1 { put("<code>", String(part), "</code>") } else { text(String(part)) }
+    }
+  }
+
   /// Writes markup around text.
   mutating func put(_ opening: StaticString, _ text: String, _ closing: StaticString) {
     markup(opening)

@@ -77,10 +77,7 @@ struct MatrixPage {
     out.markup("</div>\n")
   }
 
-  private func name(_ column: Int) -> String {
-    let information = sheets[column].report.information
-    return "\(information.name) \(information.version)"
-  }
+  private func name(_ column: Int) -> String { sheets[column].heading }
 
   /// What tells a column from others of the same name.
   private func under(_ column: Int) -> String {
@@ -111,7 +108,7 @@ struct MatrixPage {
       } else {
         out.markup("<span class=\"b fail\">none</span>")
       }
-      if !report.complete { out.markup(" <small class=\"soft\">not the whole corpus</small>") }
+      if !report.complete { out.markup("<br><small class=\"soft\">not the whole corpus</small>") }
       for conformanceClass in ConformanceClass.allCases {
         let judged = report.results.filter { $0.conformanceClass == conformanceClass && !$0.verdict.isNeutral }
         let passed = judged.count { $0.verdict == .pass }

@@ -119,7 +119,8 @@ enum PageScript {
 
       // A link opens what it leads into, and shows it if a filter had hidden it.
       const reveal = () => {
-        const target = location.hash.length > 1 && document.getElementById(decodeURIComponent(location.hash.slice(1)))
+        // Every id of the page is plain ASCII.
+        const target = location.hash.length > 1 && document.getElementById(location.hash.slice(1))
         if (!target) return
         if (target.closest('[hidden]') && form) reset()
         for (let parent = target; parent; parent = parent.parentElement) {

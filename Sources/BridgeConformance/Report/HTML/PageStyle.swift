@@ -27,6 +27,7 @@ enum PageStyle {
     h2 .n{color:var(--soft);font-weight:400}
     p{margin:.4rem 0}
     button,select,input{font:inherit;font-size:.9375rem;color:var(--ink);background:var(--panel);border:1px solid var(--soft);border-radius:6px;padding:.35rem .6rem;min-height:2.25rem}
+    ::placeholder{color:var(--soft);opacity:1}
     button{cursor:pointer}
     button:hover,select:hover{border-color:var(--ink)}
     .banner{background:var(--panel);border:1px solid var(--line);border-left:.5rem solid var(--bad);border-radius:10px;padding:1.5rem 1.75rem;margin:.5rem 0 1.25rem;display:grid;grid-template-columns:minmax(0,1fr) auto;gap:1rem 2.5rem;align-items:center}
@@ -55,6 +56,7 @@ enum PageStyle {
     thead th{font-size:.8125rem;color:var(--soft)}
     .heat td,.heat th,.sum td,.sum th{border-top:1px solid var(--line)}
     .heat thead th,.sum thead th{border-top:0;white-space:nowrap}
+    .sum tbody th{min-width:8rem;max-width:18rem;overflow-wrap:anywhere}
     .heat tbody th{font-weight:600;white-space:nowrap}
     .heat td.c{white-space:nowrap;font-variant-numeric:tabular-nums;color:var(--soft)}
     .heat td.c.x{color:var(--bad);font-weight:600}
@@ -141,14 +143,14 @@ enum PageStyle {
     .matrix th,.matrix td{padding:.3rem .75rem;border-bottom:1px solid var(--line)}
     .matrix thead th{position:sticky;top:0;background:var(--panel);z-index:3;vertical-align:bottom;color:var(--ink);min-width:6.5rem;max-width:12rem;overflow-wrap:anywhere}
     .matrix thead th small{display:block;color:var(--soft);white-space:nowrap}
-    .matrix th:first-child{position:sticky;left:0;background:var(--panel);z-index:2;min-width:15rem;max-width:30rem}
+    .matrix th:first-child{position:sticky;left:0;background:var(--panel);z-index:2;min-width:15rem;max-width:30rem;overflow-wrap:anywhere}
     .matrix thead th:first-child{z-index:4}
     .matrix tr.g th,.matrix tr.g td{background:var(--dimbg);color:var(--dim);font-weight:600;font-variant-numeric:tabular-nums}
     .matrix .id{display:block;font-size:.75rem;color:var(--soft);overflow-wrap:anywhere}
     .matrix td.p{background:none}
     .matrix td.x{background:var(--badbg)}
     .matrix td.s{background:var(--warnbg)}
-    .matrix td.x a,.matrix td.s a{color:inherit;font-weight:600}
+    .matrix td.x a,.matrix td.s a{display:inline-block;min-height:1.5rem;color:inherit;font-weight:600}
     .sum td{white-space:nowrap}
     .sum td:nth-last-child(-n+2){white-space:normal;min-width:9rem}
     .matrix td.o{background:none;border:0!important;border-bottom:1px solid var(--line)!important;color:var(--soft)}
@@ -165,6 +167,7 @@ enum PageStyle {
     .body{padding:.25rem .9rem 1rem}
     .diff td,.diff th{padding:.15rem .35rem}
     .diff,.tr{font-size:.75rem}
+    .tr th:first-child,.tr td:first-child{width:3.25rem}
     form.filters{position:static}
     .filters label{flex:1 1 7rem;min-width:0}
     .filters .q{flex-basis:100%}
@@ -190,7 +193,7 @@ enum PageStyle {
     .body{scroll-margin-top:5.5rem}
     }
     @media print{
-    :root,:root[data-theme=dark]{color-scheme:light;--bg:#fff;--panel:#fff;--ink:#000;--soft:#444;--line:#bbb;--link:#000;--ok:#0b4a28;--okbg:#eee;--bad:#8c1510;--badbg:#f4e4e3;--mark:#f5c4be;--warn:#5c3a00;--warnbg:#eee;--dim:#333;--dimbg:#eee;--solid:#8c1510;--onsolid:#fff}
+    :root,:root[data-theme=dark],:root:not([data-theme=light]){color-scheme:light;--bg:#fff;--panel:#fff;--ink:#000;--soft:#444;--line:#bbb;--link:#000;--ok:#0b4a28;--okbg:#eee;--bad:#8c1510;--badbg:#f4e4e3;--mark:#f5c4be;--warn:#5c3a00;--warnbg:#eee;--dim:#333;--dimbg:#eee;--solid:#8c1510;--onsolid:#fff}
     body{font-size:10pt}
     header button,form.filters,.skip,.only{display:none}
     header,main,footer{max-width:none;padding-left:0;padding-right:0}

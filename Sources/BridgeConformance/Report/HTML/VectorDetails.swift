@@ -21,9 +21,9 @@ struct VectorDetails {
       if let requirement = sheet.requirements[id] {
         out.put("<small>", requirement.level.rawValue, " · ")
         out.put("", requirement.conformanceClass.rawValue, "</small><br>")
-        out.text(requirement.sentence)
+        out.sentence(requirement.sentence)
       } else {
-        out.text(sheet.sentences[id] ?? "see CONFORMANCE.md")
+        out.sentence(sheet.sentences[id] ?? "see CONFORMANCE.md")
       }
       out.markup("</p>")
     }
@@ -38,7 +38,9 @@ struct VectorDetails {
   /// Why the vector matters, and where its rule comes from.
   func origin(_ result: VectorResult, into out: inout HTMLWriter) {
     guard let vector = sheet.vectors[result.id] else { return }
-    out.put("<h4>Why it matters</h4><p>", vector.why, "</p>")
+    out.markup("<h4>Why it matters</h4><p>")
+    out.sentence(vector.why)
+    out.markup("</p>")
     if !vector.sources.isEmpty { out.put("<p class=\"soft\">Source: ", vector.sources.joined(separator: "; "), "</p>") }
   }
 
