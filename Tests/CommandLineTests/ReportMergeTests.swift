@@ -54,7 +54,7 @@ import Testing
     let broken = reference.replacingOccurrences(of: "window.WVJBCallbacks", with: "window.other")
     #expect(broken != reference)
     try folder.write(broken, to: "half.js")
-    let run = ["run", "--implementation", folder.path("half.js"), "--filter", "wvjb/boot/*"]
+    let run = ["run", "--implementation", folder.path("half.js"), "--dialect", "wvjb-6", "--filter", "wvjb/boot/*"]
     let (merged, whole) = try await mergedAndWhole(parts: parts, in: folder, merging: []) { words in
       if isJavaScript {
         let script = "\(BuiltCommand.sources)/harness-js/bin/bridge-conformance.js"
