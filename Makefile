@@ -1,5 +1,6 @@
 # make certify   sets up what is missing, builds, and certifies both reference halves with both harnesses
 # make test      sets up what is missing, and runs all tests
+# make picture   renews the picture of the page in docs/
 # make mutants   prints the kill matrix: every mutant with the vectors that kill it
 # make bench     measures speed and memory, as ratios in one run
 # make sanitize  runs the Swift tests under the address and the thread sanitizer
@@ -7,8 +8,8 @@
 
 SHELL := /bin/sh
 .DEFAULT_GOAL := certify
-.PHONY: certify test test-swift test-js test-python test-schemas test-formats test-lint test-certify test-ci mutants bench sanitize format check setup \
-  setup-test release clean
+.PHONY: certify test test-swift test-js test-python test-schemas test-formats test-lint test-certify test-ci test-browser mutants bench \
+  sanitize format check setup setup-test setup-browser picture release clean
 
 # Linked statically, a program starts in half the time.
 SWIFT_RELEASE := swift build --configuration release --static-swift-stdlib
@@ -21,7 +22,7 @@ certify: setup
 	$(SWIFT_RELEASE) --product reference-adapter
 	scripts/certify.sh $(RELEASE)
 
-test: test-lint test-schemas test-js test-python test-swift test-certify test-formats test-ci mutants
+test: test-lint test-schemas test-js test-python test-swift test-certify test-formats test-ci test-browser mutants
 	@echo "all tests passed"
 
 setup:
@@ -30,6 +31,11 @@ setup:
 
 setup-test: setup $(VENV)/.done
 	@scripts/install-packages.sh python3 python3-venv node-typescript node-tap-parser curl openssh-client
+
+setup-browser: setup
+	@command -v chromium-headless-shell >/dev/null || command -v chromium >/dev/null || [ -n "$$CHROMIUM" ] || \
+	  scripts/install-packages.sh chromium-headless-shell
+	@scripts/install-packages.sh fonts-dejavu-core
 
 # The packages are exact versions, so that a new rule of theirs can't fail an old commit.
 $(VENV)/.done: requirements-test.txt
@@ -44,7 +50,8 @@ release: setup
 test-lint: setup-test
 	swift format lint --strict --recursive --parallel --configuration .swift-format $(SWIFT_SOURCES)
 	cd harness-js && tsc --project tsconfig.json
-	$(VENV)/bin/oxlint --deny-warnings harness-js mutants scripts Examples/javascript Examples/http Tests/formats
+	tsc --project Tests/browser/tsconfig.json
+	$(VENV)/bin/oxlint --deny-warnings harness-js mutants scripts Examples/javascript Examples/http Tests/formats Tests/browser
 
 test-schemas: setup-test
 	$(VENV)/bin/python Tests/schemas/check_schemas.py
@@ -75,6 +82,19 @@ test-formats: setup-test
 	$(SWIFT_RELEASE) --product bridge-conformance
 	BRIDGE_CONFORMANCE=$(CURDIR)/$(RELEASE)/bridge-conformance $(VENV)/bin/python -B -W ignore::DeprecationWarning \
 	  -m unittest discover -s Tests/formats
+
+# The page in a headless Chromium; PICTURES=folder keeps pictures of it, for people to look at.
+test-browser: setup-browser
+	$(SWIFT_RELEASE) --product bridge-conformance
+	PROGRAMS=$(RELEASE) node Tests/browser/make-pages.js
+	node --test --test-timeout=120000 --test-concurrency=2 Tests/browser/*.test.js
+
+picture: setup-browser
+	$(SWIFT_RELEASE) --product bridge-conformance
+	PROGRAMS=$(RELEASE) node Tests/browser/make-pages.js
+	PICTURES=.build/pictures node --test --test-name-pattern README Tests/browser/pictures.test.js
+	@mkdir -p docs
+	cp .build/pictures/report.png docs/report.png
 
 # The kill matrix needs every mutant under both harnesses, whose reports it compares.
 mutants: setup

@@ -168,7 +168,7 @@ import Testing
       "!doctype", "html", "head", "meta", "title", "link", "style", "body", "a", "header", "p", "button", "main",
       "section", "div", "h1", "h2", "h3", "h4", "ol", "ul", "li", "b", "i", "span", "small", "br", "dl", "dt", "dd",
       "table", "caption", "thead", "tbody", "tr", "th", "td", "form", "label", "input", "select", "option", "output",
-      "details", "summary", "pre", "mark", "svg", "path", "text", "tspan", "rect", "footer", "script",
+      "details", "summary", "pre", "code", "mark", "svg", "path", "text", "tspan", "rect", "footer", "script",
     ]
     var scripts = 0
     for tag in try tags(page) {
@@ -305,6 +305,25 @@ import Testing
       )
     }
     #expect(html(sheets).utf8.count < 10_000_000)
+  }
+
+  @Test(arguments: [false, true])
+  func aNameOfAMebibyteIsCutInEveryPlace(_ several: Bool) throws {
+    let huge = String(repeating: "n", count: 1 << 20)
+    let page = html(several ? [try bad(huge), try good()] : [try bad(huge)])
+    #expect(page.utf8.count < 200_000)
+    #expect(page.contains("nnn… 1048456 more …nnn"))
+  }
+
+  @Test func codeInASentenceIsSetAsCode() {
+    func sentence(_ text: String) -> String {
+      var out = HTMLWriter()
+      out.sentence(text)
+      return String(decoding: out.take(), as: UTF8.self)
+    }
+    #expect(sentence("calls `f(\"<b>\")`, once") == "calls <code>f(&quot;&lt;b&gt;&quot;)</code>, once")
+    #expect(sentence("`a` and `b`") == "<code>a</code> and <code>b</code>")
+    #expect(sentence("one ` alone") == "one ` alone")
   }
 
   @Test func aDiagramShowsWhereItWentWrong() throws {

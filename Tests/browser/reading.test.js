@@ -26,8 +26,8 @@ for (const name of SHOWN) {
   test(`every text of ${name} can be read, light and dark, on a phone and on a desk`, async () => {
     const page = await Page.open(browser, fileOf(name));
     await page.evaluate(unfold, 60);
-    for (const theme of /** @type {const} */ (['light', 'dark'])) {
-      for (const width of [390, 1440]) {
+    for (const width of [1440, 390]) {
+      for (const theme of /** @type {const} */ (['light', 'dark'])) {
         await page.look({ theme, width });
         const { checked, faint } = await page.evaluate(contrastOfTexts);
         assert.ok(checked > 500, `${checked} texts`);

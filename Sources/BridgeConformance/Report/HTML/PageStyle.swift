@@ -159,7 +159,7 @@ enum PageStyle {
     header,main,footer{padding-left:1rem;padding-right:1rem}
     h1{font-size:1.45rem}
     .banner{grid-template-columns:minmax(0,1fr);padding:1.1rem 1.15rem}
-    .ladder li{flex:1 1 0;min-width:0;padding:.5rem .6rem}
+    .ladder li{flex:1 1 auto;min-width:0;padding:.5rem .45rem}
     .v>summary{grid-template-columns:auto minmax(0,1fr)}
     .v>summary h3,.v>summary .id{grid-column:1/-1}
     .v>summary .b{grid-row:1}
