@@ -7,7 +7,7 @@
 
 SHELL := /bin/sh
 .DEFAULT_GOAL := certify
-.PHONY: certify test test-swift test-js test-python test-schemas test-lint test-certify test-ci mutants bench sanitize format check setup \
+.PHONY: certify test test-swift test-js test-python test-schemas test-formats test-lint test-certify test-ci mutants bench sanitize format check setup \
   setup-test release clean
 
 # Linked statically, a program starts in half the time.
@@ -21,7 +21,7 @@ certify: setup
 	$(SWIFT_RELEASE) --product reference-adapter
 	scripts/certify.sh $(RELEASE)
 
-test: test-lint test-schemas test-js test-python test-swift test-certify test-ci mutants
+test: test-lint test-schemas test-js test-python test-swift test-certify test-formats test-ci mutants
 	@echo "all tests passed"
 
 setup:
@@ -29,7 +29,7 @@ setup:
 	@scripts/install-packages.sh libjansson-dev
 
 setup-test: setup $(VENV)/.done
-	@scripts/install-packages.sh python3 python3-venv node-typescript openssh-client
+	@scripts/install-packages.sh python3 python3-venv node-typescript openssh-client node-tap-parser
 
 # The packages are exact versions, so that a new rule of theirs can't fail an old commit.
 $(VENV)/.done: requirements-test.txt
@@ -44,7 +44,7 @@ release: setup
 test-lint: setup-test
 	swift format lint --strict --recursive --parallel --configuration .swift-format $(SWIFT_SOURCES)
 	cd harness-js && tsc --project tsconfig.json
-	$(VENV)/bin/oxlint --deny-warnings harness-js mutants scripts Examples/javascript
+	$(VENV)/bin/oxlint --deny-warnings harness-js mutants scripts Examples/javascript Tests/formats
 
 test-schemas: setup-test
 	$(VENV)/bin/python Tests/schemas/check_schemas.py
@@ -69,6 +69,12 @@ test-ci: setup-test
 	@scripts/install-packages.sh parallel shellcheck
 	$(SWIFT_RELEASE) --product bridge-conformance
 	PROGRAMS=$(RELEASE) $(VENV)/bin/python -m unittest discover --start-directory Tests/ci
+
+# Each format of reports, read by tools that are not ours.
+test-formats: setup-test
+	$(SWIFT_RELEASE) --product bridge-conformance
+	BRIDGE_CONFORMANCE=$(CURDIR)/$(RELEASE)/bridge-conformance $(VENV)/bin/python -B -W ignore::DeprecationWarning \
+	  -m unittest discover -s Tests/formats
 
 # The kill matrix needs every mutant under both harnesses, whose reports it compares.
 mutants: setup

@@ -27,7 +27,8 @@ enum RunCommand: Command {
     Arguments.Option(
       name: "report",
       value: "FORMAT=PATH",
-      help: "writes a report: \(ReportFormat.allCases.map(\.rawValue).joined(separator: ", "));\nmay be repeated"
+      help: "writes a report; FORMAT is one of\n\(ReportFormat.allCases.map(\.rawValue).joined(separator: ", "));\n"
+        + "github alone goes to stdout and the step's summary; may be repeated"
     ),
     Arguments.Option(
       name: "known",

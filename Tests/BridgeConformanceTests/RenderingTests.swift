@@ -177,6 +177,20 @@ import Testing
     try Snapshot.expect(text(.markdown, try tolerated()), is: "known.markdown.md")
   }
   @Test func jsonWithKnownFailures() throws { try Snapshot.expect(text(.json, try tolerated()), is: "known.json") }
+  @Test(arguments: [
+    (ReportFormat.earl, "earl.jsonld"), (.ctrf, "ctrf.json"), (.tap, "tap"), (.github, "github.txt"),
+  ])
+  func otherFormats(_ format: ReportFormat, _ suffix: String) throws {
+    try Snapshot.expect(text(format, try good()), is: "good.\(suffix)")
+    try Snapshot.expect(text(format, try bad()), is: "bad.\(suffix)")
+    try Snapshot.expect(text(format, try nasty()), is: "hostile.\(suffix)")
+    try Snapshot.expect(text(format, try tolerated()), is: "known.\(suffix)")
+  }
+  @Test func stepSummaries() throws {
+    for (name, sheet) in [
+      ("good", try good()), ("bad", try bad()), ("hostile", try nasty()), ("known", try tolerated()),
+    ] { try Snapshot.expect(GitHubReport.summary(sheet, limit: 1 << 20), is: "\(name).step-summary.md") }
+  }
   @Test func jsonOfABadRun() throws { try Snapshot.expect(text(.json, try bad()), is: "bad.json") }
 
   @Test(arguments: ["null", "late", "apart", "rubbish"])
@@ -206,7 +220,8 @@ import Testing
   @Test func noReportHoldsWhatATerminalWouldInterpret() throws {
     let sheet = try nasty()
     for sheet in [sheet, try tolerated(true)] {
-      for text in [console(sheet), junit(sheet), text(.markdown, sheet)] {
+      let texts = [ReportFormat.junit, .markdown, .earl, .ctrf, .tap, .github].map { text($0, sheet) }
+      for text in texts + [console(sheet), GitHubReport.summary(sheet, limit: 1 << 20)] {
         #expect(!text.unicodeScalars.contains { $0 != "\n" && !Printable.isHarmless($0) })
       }
     }
@@ -249,6 +264,37 @@ import Testing
       fence = line.prefix { $0 == "`" }
       return false
     }
+  }
+
+  @Test func aLineOfTheRunIsACommandOnlyBetweenTheMarks() throws {
+    let text = GitHubReport.inert("a\n::error::x\n::stop-commands::y\n")
+    let lines = text.split(separator: "\n")
+    #expect(lines.count == 5)
+    let word = try #require(lines.first).dropFirst("::stop-commands::".count)
+    #expect(lines.first?.hasPrefix("::stop-commands::") == true && lines.last == "::\(word)::")
+    #expect(GitHubReport.inert("a") != GitHubReport.inert("a"))
+  }
+
+  @Test(arguments: [0, 100, 400, 700, 1000, 1 << 20]) func aStepSummaryKeepsToItsLimit(_ limit: Int) throws {
+    for sheet in [try good(), try bad(), try nasty(), try tolerated(true)] {
+      #expect(GitHubReport.summary(sheet, limit: limit).utf8.count <= limit)
+    }
+  }
+
+  @Test func rootCausesAreToldOnceTheLowestClassFirst() throws {
+    let sheet = try sheet([
+      try result("wvjb/boot/injects", .pass),
+      try result("wvjb/respond/null", .fail),
+      try result("wvjb/respond/echo", .blocked) { $0.root = "wvjb/respond/null" },
+      try result("wvjb/respond/late", .error),
+      try result("wvjb/respond/rubbish", .poisoned) { $0.known = KnownFailure(reason: "it is old") },
+      try result("wvjb/respond/throws", .unclaimed),
+    ])
+    let causes = RootCause.all(sheet.report)
+    #expect(causes.flatMap(\.results).map(\.id).sorted() == ["wvjb/respond/late", "wvjb/respond/null"])
+    #expect(causes.map { $0.results.map(\.conformanceClass.rank).min() ?? 0 }.isSorted)
+    #expect(causes.map(\.blocked).reduce(0, +) == 1)
+    #expect(Set(causes.compactMap(\.requirement)).count == causes.count)
   }
 
   @Test func countsOfJUnitAddUp() throws {
@@ -301,4 +347,8 @@ extension String {
     }
     return parts + [rest]
   }
+}
+
+extension [Int] {
+  fileprivate var isSorted: Bool { zip(self, dropFirst()).allSatisfy { $0 <= $1 } }
 }

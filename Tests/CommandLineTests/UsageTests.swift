@@ -70,7 +70,7 @@ import Testing
     (["run", "--adapter", "x", "--report", "jsn=/tmp/x"], "unknown report format jsn; did you mean json?"),
     (
       ["run", "--adapter", "x", "--report", "pdf=/tmp/x"],
-      "unknown report format pdf; known are json, summary, junit, markdown, html"
+      "unknown report format pdf; known are json, summary, junit, markdown, html, earl, ctrf, tap, github"
     ),
     (
       ["run", "--adapter", "x", "--corpus", "/nowhere"],

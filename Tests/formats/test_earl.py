@@ -72,7 +72,7 @@ class EARLTests(unittest.TestCase):
         self.assertEqual(len(self.outcomes(found)), 2 * len(report["results"]))
 
     def test_hostile_texts_stay_literals(self) -> None:
-        for report in reports.hostile(12):
+        for report in reports.hostile(6):
             text = reports.render(report, "earl")
             self.assertEqual(reports.hazards(text), set())
             found = graph(text)

@@ -121,7 +121,7 @@ public enum ReportFormat: String, Sendable, CaseIterable {
     case .earl: "EARL as JSON-LD, of one report or of several"
     case .ctrf: "CTRF's JSON, for dashboards"
     case .tap: "TAP 14, with a subtest for each topic"
-    case .github: "annotations for a GitHub workflow; without OUT on stdout, with a step summary"
+    case .github: "annotations for a GitHub workflow; OUT may be - for its log"
     }
   }
 
