@@ -44,6 +44,11 @@ for dialect in $dialects; do
   done
 done
 
+echo "== the page of all reference halves"
+# shellcheck disable=SC2086 # names of dialects have no spaces
+"$swift_harness" report $(for dialect in $dialects; do echo "reports/$dialect-native-swift.json" "reports/$dialect-web-swift.json"; done) \
+  --html reports/matrix.html
+
 echo "== certificates"
 for dialect in $dialects; do
   for half in native web; do

@@ -8,6 +8,11 @@ import { AdapterFailure } from './adapter-failure.js';
  * @typedef {{id: number, result: JSONObject} | {id: number, error: JSONObject}} Answer
  */
 
+/** So many arrays and objects may stand in each other. */
+const deepest = 2048;
+
+const [quotationMark, backslash, openingBracket, closingBracket, openingBrace, closingBrace] = [...'"\\[]{}'].map((character) => character.charCodeAt(0));
+
 /** How much of a bad line a message shows, in code units. */
 const shownLength = 80;
 
@@ -33,6 +38,7 @@ export function requestLine(id, method, params) {
  * @throws {AdapterFailure} when it is not the answer to that request
  */
 export function readAnswer(line, oldest) {
+  if (nestsTooDeep(line)) throw new AdapterFailure(`it wrote a line that is nested more than ${deepest} deep: ${excerpt(line)}`);
   /** @type {JSONValue} */
   let value;
   try {
@@ -51,6 +57,30 @@ export function readAnswer(line, oldest) {
   if (error instanceof JSONObject && result === undefined && isError(error)) return { id: oldest, error };
   if (result instanceof JSONObject && error === undefined) return { id: oldest, result };
   throw new AdapterFailure(`its answer has neither a proper result nor a proper error: ${excerpt(line)}`);
+}
+
+/**
+ * Whether arrays and objects stand in each other deeper than the protocol allows (CONFORMANCE.md, "The adapter protocol").
+ * @param {Uint8Array} line
+ */
+function nestsTooDeep(line) {
+  // Each level takes a bracket on either side, so that a short line can't be deep.
+  if (line.length <= 2 * deepest) return false;
+  let depth = 0;
+  for (let index = 0; index < line.length; index += 1) {
+    const byte = line[index];
+    if (byte === quotationMark) {
+      for (index += 1; index < line.length && line[index] !== quotationMark; index += 1) {
+        if (line[index] === backslash) index += 1;
+      }
+    } else if (byte === openingBracket || byte === openingBrace) {
+      depth += 1;
+      if (depth > deepest) return true;
+    } else if (byte === closingBracket || byte === closingBrace) {
+      depth -= 1;
+    }
+  }
+  return false;
 }
 
 /** @param {JSONObject} error */
