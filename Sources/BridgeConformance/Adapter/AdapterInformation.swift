@@ -21,6 +21,17 @@ public struct AdapterInformation: Sendable, Equatable {
   /// All features, with the one that follows from `instances`, which can't be claimed by itself.
   public var allFeatures: [String] { features.filter { $0 != "instances" } + (instances > 1 ? ["instances"] : []) }
 
+  /// The same with the features of one profile alone: what is claimed for another says nothing here.
+  func claiming(_ features: [String: [Half]]) -> AdapterInformation {
+    AdapterInformation(
+      implementation: implementation,
+      half: half,
+      dialects: dialects,
+      features: self.features.filter { features[$0] != nil },
+      instances: instances
+    )
+  }
+
   /// Makes information from its parts.
   public init(implementation: JSONObject, half: Half, dialects: [String], features: [String], instances: Int) {
     self.implementation = implementation

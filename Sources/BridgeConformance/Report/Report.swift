@@ -52,7 +52,7 @@ public struct Report: Sendable {
       corpusVersion: corpus.version,
       corpusDigest: corpus.digest,
       harness: (Harness.reportName, Harness.version),
-      information: information,
+      information: information.claiming(Profiles.named(dialect.profile)?.features ?? [:]),
       dialect: dialect.name,
       request: request,
       achieved: Achievement.achieved(results, of: all),
