@@ -103,6 +103,7 @@ class Checker:
             self.schemas[path.stem] = schema
             registry = registry.with_resource(path.name, Resource.from_contents(schema, DRAFT202012))
         self._registry = registry
+        self._sound_exchanges: set[str] = set()
         self._validators = {
             name: Draft202012Validator(schema, registry=registry) for name, schema in self.schemas.items()
         }
@@ -140,11 +141,22 @@ class Checker:
             for name in ("driving", "event")
         )
         for place, exchange in exchanges:
-            for error in leaves(driving.iter_errors(exchange)):
-                yield place + pointer(error).rstrip("/"), excerpt(error.message)
+            # Most exchanges stand in many reports, the same to the letter but for their step: each is looked at once.
+            text = profile + json.dumps({key: value for key, value in exchange.items() if key != "step"}, sort_keys=True)
+            if text in self._sound_exchanges:
+                continue
+            problems = [
+                (place + pointer(error).rstrip("/"), excerpt(error.message))
+                for error in leaves(driving.iter_errors(exchange))
+            ]
             for number, each in enumerate(exchange.get("events") or []):
-                for error in leaves(event.iter_errors(each)):
-                    yield f"{place}/events/{number}" + pointer(error).rstrip("/"), excerpt(error.message)
+                problems += [
+                    (f"{place}/events/{number}" + pointer(error).rstrip("/"), excerpt(error.message))
+                    for error in leaves(event.iter_errors(each))
+                ]
+            if not problems:
+                self._sound_exchanges.add(text)
+            yield from problems
 
     def _problems(self, schema: str, value: Any) -> Iterator[tuple[str, str]]:
         """Place and text of what a value's own schema finds."""
