@@ -17,6 +17,7 @@ import { runCorpus } from '../harness-js/src/runner/runner.js';
  * @property {Map<string, string>} verdicts by vector, the Swift harness's
  * @property {Map<string, string[]>} requirements by vector, of those that were run
  * @property {string[]} disagreements one line each, where the harnesses differ
+ * @property {string[]} unlike one line each, where they agree on a failure but show it by other observations, so that its fingerprint differs
  */
 
 /** How long an adapter may be silent, in seconds; long enough for a machine that does other things too. */
@@ -36,12 +37,8 @@ export async function tryOut(subject, { programs, corpus }) {
   const verdicts = new Map(swift.results.map((/** @type {any} */ { id, verdict }) => [id, verdict]));
   const requirements = new Map(swift.results.map((/** @type {any} */ { id, requirements: ids }) => [id, ids]));
   const disagreements = compare(swift, javascript);
-  for (const { id } of disagreements.length > 0 ? [] : differing(fingerprints, javascript)) {
-    // A half whose instances reach each other fails as the vectors do that happen to run beside: only alone it can be held to a fingerprint.
-    const alone = await runSwift(subject, programs, ['--filter', id]);
-    for (const line of differing(alone.fingerprints, await runJavaScript(subject, corpus, { ...everything, filters: [id] }))) disagreements.push(line.text);
-  }
-  return { subject, verdicts, requirements, disagreements };
+  const unlike = differing(fingerprints, javascript);
+  return { subject, verdicts, requirements, disagreements, unlike };
 }
 
 /**
@@ -67,12 +64,12 @@ function runJavaScript(subject, corpus, request) {
  * The failures to which the harnesses give different fingerprints.
  * @param {ReadonlyMap<string, string>} swift by vector
  * @param {import('../harness-js/src/runner/runner.js').Report} javascript
- * @returns {Array<{id: string, text: string}>}
+ * @returns {string[]}
  */
 function differing(swift, javascript) {
   return javascript.results.flatMap((result) => {
     const [theirs, own] = [swift.get(result.id), fingerprint(result) ?? undefined];
-    return theirs === own ? [] : [{ id: result.id, text: `${result.id}: Swift's fingerprint is ${theirs}, JavaScript's ${own}` }];
+    return theirs === own ? [] : [`${result.id}: Swift's fingerprint is ${theirs}, JavaScript's ${own}`];
   });
 }
 
