@@ -53,7 +53,7 @@ enum Expansion {
   static func constructed(_ directive: Directive) throws(Directive.Fault) -> JSONValue? {
     switch directive {
     case .repeatText(let text, let count):
-      if let plain = text.string { return .string(JSONString(String(repeating: plain, count: count))) }
+      if let plain = text.string { return .string(JSONString(plain.repeated(count))) }
       let units = text.utf16
       var all: [UInt16] = []
       all.reserveCapacity(units.count * count)
@@ -72,6 +72,25 @@ enum Expansion {
     case .utf16(let units): return .string(JSONString(utf16: units))
     case .literal(let value): return value
     default: return nil
+    }
+  }
+}
+
+extension String {
+  /// The text as often as that, its bytes copied in blocks that double: the standard library's own goes character by character.
+  fileprivate func repeated(_ count: Int) -> String {
+    var text = self
+    return text.withUTF8 { unit in
+      let total = unit.count * count
+      guard total > 0 else { return "" }
+      return String(unsafeUninitializedCapacity: total) { bytes in
+        var filled = bytes.update(fromContentsOf: unit)
+        while filled < total {
+          let block = min(filled, total - filled)
+          filled = bytes[filled...].update(fromContentsOf: bytes[..<block])
+        }
+        return total
+      }
     }
   }
 }
