@@ -1,9 +1,9 @@
 /// The inside of a JavaScript string literal, in quotes of either kind, valid from ES3 on.
-enum ScriptLiteral {
+package enum ScriptLiteral {
   /// Appends UTF-8 text with the escapes that all dialects have: backslash, both quotes, LF, CR, FF, U+2028 and U+2029.
   ///
   /// Engines before ES2019 end a line, and so the literal, at a raw U+2028 or U+2029 (ECMA-262 5.1, 7.3).
-  static func append(escaping text: [UInt8], to script: inout [UInt8]) {
+  package static func append(escaping text: [UInt8], to script: inout [UInt8]) {
     text.withUnsafeBufferPointer { text in
       // Nearly everything needs no escape, so whole runs are copied.
       var runStart = 0

@@ -21,22 +21,10 @@ enum EntryScript {
 
   /// A text with the escapes of the dialect.
   static func literal(of text: String) -> String {
-    var literal = ""
+    var literal: [UInt8] = []
     literal.reserveCapacity(text.utf8.count)
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "\\", "\"", "'":
-        literal.unicodeScalars.append("\\")
-        literal.unicodeScalars.append(scalar)
-      case "\n": literal.append("\\n")
-      case "\r": literal.append("\\r")
-      case "\u{C}": literal.append("\\f")
-      case "\u{2028}": literal.append("\\u2028")
-      case "\u{2029}": literal.append("\\u2029")
-      default: literal.unicodeScalars.append(scalar)
-      }
-    }
-    return literal
+    ScriptLiteral.append(escaping: Array(text.utf8), to: &literal)
+    return String(decoding: literal, as: UTF8.self)
   }
 
   /// The bytes that a literal of the reference half stands for.
