@@ -4,11 +4,11 @@
 import { readFile } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { parseArgs } from 'node:util';
+import { Worker } from 'node:worker_threads';
 import { loadCorpus } from '../harness-js/src/corpus/load.js';
 import { ownCorpus } from '../harness-js/src/corpus/own-corpus.js';
 import { matrixOf } from './matrix.mjs';
 import { population } from './population.mjs';
-import { tryOut } from './trial.mjs';
 
 /** @typedef {import('./population.mjs').Subject} Subject */
 /** @typedef {import('./trial.mjs').Outcome} Outcome */
@@ -43,6 +43,7 @@ const whole = values.half === undefined && values.only === undefined;
 print();
 
 /**
+ * Tries all subjects, as many at a time as there are processors.
  * @param {readonly Subject[]} waiting
  * @returns {Promise<Outcome[]>} in the order of the subjects
  */
@@ -51,17 +52,38 @@ async function tryAll(waiting) {
   const done = [];
   let next = 0;
   let count = 0;
-  await Promise.all(Array.from({ length: Math.max(2, availableParallelism()) }, async () => {
-    while (next < waiting.length) {
-      const index = next;
-      next += 1;
-      done[index] = await tryOut(waiting[index], { programs, corpus });
-      count += 1;
-      if (process.stderr.isTTY) process.stderr.write(`\r\x1b[K[${count}/${waiting.length}] ${waiting[index].name}`);
+  await Promise.all(Array.from({ length: Math.min(waiting.length, availableParallelism() + 1) }, async () => {
+    const worker = new Worker(new URL('trial-worker.mjs', import.meta.url), { workerData: { programs } });
+    try {
+      while (next < waiting.length) {
+        const index = next;
+        next += 1;
+        done[index] = await answerOf(worker, waiting[index]);
+        count += 1;
+        if (process.stderr.isTTY) process.stderr.write(`\r\x1b[K[${count}/${waiting.length}] ${waiting[index].name}`);
+      }
+    } finally {
+      await worker.terminate();
     }
   }));
   if (process.stderr.isTTY) process.stderr.write('\r\x1b[K');
   return done;
+}
+
+/**
+ * @param {Worker} worker
+ * @param {Subject} subject
+ * @returns {Promise<Outcome>}
+ */
+function answerOf(worker, subject) {
+  return new Promise((resolve, reject) => {
+    worker.once('error', reject);
+    worker.once('message', (outcome) => {
+      worker.off('error', reject);
+      resolve(outcome);
+    });
+    worker.postMessage(subject);
+  });
 }
 
 function print() {

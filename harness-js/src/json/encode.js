@@ -3,61 +3,54 @@ import { JSONNumber, JSONObject } from './value.js';
 /** @typedef {import('./value.js').JSONValue} JSONValue */
 
 /**
- * What is written next: a value, or text that is ready.
- * @typedef {{value: JSONValue, depth: number} | {text: string}} Pending
+ * An array or object that is being written; an array's members have no names.
+ * @typedef {{members: ReadonlyArray<JSONValue | [string, JSONValue]>, isObject: boolean, next: number}} Container
  */
 
 /**
  * The JSON text of a value: shortest form, numbers as they were written, and only those escapes that RFC 8259 demands
- * (besides unpaired surrogates, which have no form in UTF-8).
+ * (besides unpaired surrogates, which have no form in UTF-8). Without recursion, so that no depth overflows the stack.
  * @param {JSONValue} value
  * @param {{indent?: number}} [options] `indent`: spaces a level; 0 writes one line
  * @returns {string}
  */
 export function encodeJSON(value, options = {}) {
   const indent = options.indent ?? 0;
-  /** @param {number} depth */
-  const line = (depth) => (indent === 0 ? '' : '\n' + ' '.repeat(indent * depth));
   const colon = indent === 0 ? ':' : ': ';
-  /** @type {string[]} */
-  const parts = [];
-  /** @type {Pending[]} */
-  const pending = [{ value, depth: 0 }];
-  for (let next = pending.pop(); next !== undefined; next = pending.pop()) {
-    if ('text' in next) {
-      parts.push(next.text);
-      continue;
-    }
-    const { value: current, depth } = next;
+  let text = '';
+  /** @type {Container[]} */
+  const open = [];
+  const line = () => (indent === 0 ? '' : '\n' + ' '.repeat(indent * open.length));
+  for (let current = value; ;) {
     if (Array.isArray(current)) {
-      if (current.length === 0) {
-        parts.push('[]');
-        continue;
-      }
-      parts.push('[');
-      pending.push({ text: line(depth) + ']' });
-      for (let index = current.length - 1; index >= 0; index -= 1) {
-        pending.push({ value: current[index], depth: depth + 1 });
-        pending.push({ text: (index === 0 ? '' : ',') + line(depth + 1) });
-      }
+      text += '[';
+      open.push({ members: current, isObject: false, next: 0 });
     } else if (current instanceof JSONObject) {
-      const { members } = current;
-      if (members.length === 0) {
-        parts.push('{}');
-        continue;
-      }
-      parts.push('{');
-      pending.push({ text: line(depth) + '}' });
-      for (let index = members.length - 1; index >= 0; index -= 1) {
-        const [name, member] = members[index];
-        pending.push({ value: member, depth: depth + 1 });
-        pending.push({ text: (index === 0 ? '' : ',') + line(depth + 1) + encodeString(name) + colon });
-      }
+      text += '{';
+      open.push({ members: current.members, isObject: true, next: 0 });
     } else {
-      parts.push(encodeScalar(current));
+      text += encodeScalar(current);
+    }
+
+    // The next value that is not written yet, after the end of every container that has none left.
+    let container = open[open.length - 1];
+    while (container !== undefined && container.next === container.members.length) {
+      open.pop();
+      text += (container.next === 0 ? '' : line()) + (container.isObject ? '}' : ']');
+      container = open[open.length - 1];
+    }
+    if (container === undefined) return text;
+    text += (container.next === 0 ? '' : ',') + line();
+    const member = container.members[container.next];
+    container.next += 1;
+    if (container.isObject) {
+      const [name, named] = /** @type {[string, JSONValue]} */ (member);
+      text += encodeString(name) + colon;
+      current = named;
+    } else {
+      current = /** @type {JSONValue} */ (member);
     }
   }
-  return parts.join('');
 }
 
 /** @param {null | boolean | string | JSONNumber} value */

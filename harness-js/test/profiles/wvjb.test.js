@@ -5,7 +5,7 @@ import { encodeJSON, fromPlain } from '../../src/json/index.js';
 import { signalOfURL } from '../../src/profiles/wvjb/bridge-signal.js';
 import { entryCall, readEntryCall } from '../../src/profiles/wvjb/entry-call.js';
 import { eventComplaint, raiseEvent, raiseQueue } from '../../src/profiles/wvjb/raise.js';
-import { readStringLiteral } from '../../src/profiles/wvjb/string-literal.js';
+import { readStringLiteral } from '../../src/script/string-literal.js';
 import { wvjb } from '../../src/profiles/wvjb/wvjb.js';
 import { wvjbDialect } from '../../src/profiles/wvjb/wvjb-dialect.js';
 import { goodVector, smallCorpus, temporaryCorpus } from '../fixtures/temporary-corpus.js';

@@ -1,5 +1,5 @@
 import { askPanel, encodeJSON, JSONObject } from '../../json/index.js';
-import { readStringLiteral } from '../wvjb/string-literal.js';
+import { readStringLiteral } from '../../script/string-literal.js';
 
 /** @typedef {import('../../json/value.js').JSONValue} JSONValue */
 /** @typedef {import('../../json/panel.js').PanelReport} PanelReport */

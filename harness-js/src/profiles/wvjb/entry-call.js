@@ -1,5 +1,5 @@
 import { encodeJSON, JSONObject } from '../../json/index.js';
-import { readStringLiteral } from './string-literal.js';
+import { readStringLiteral } from '../../script/string-literal.js';
 
 /** @typedef {import('../../json/value.js').JSONValue} JSONValue */
 /** @typedef {import('./wvjb-dialect.js').WVJBDialect} WVJBDialect */
