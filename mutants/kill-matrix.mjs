@@ -12,6 +12,7 @@ import { population } from './population.mjs';
 
 /** @typedef {import('./population.mjs').Subject} Subject */
 /** @typedef {import('./trial.mjs').Outcome} Outcome */
+/** @typedef {import('./trial.mjs').Record} Record */
 
 /** How many killers are named in a row. */
 const named = 2;
@@ -24,8 +25,7 @@ if (values.programs === undefined) {
   process.exit(2);
 }
 const programs = values.programs;
-const corpus = await loadCorpus(ownCorpus);
-const everyone = await population(programs, corpus);
+const everyone = await population(programs, await loadCorpus(ownCorpus));
 const subjects = everyone.filter((subject) => (values.profile === undefined || subject.profile === values.profile)
   && (values.half === undefined || subject.half === values.half)
   && (values.only === undefined || values.only.includes(subject.name)));
@@ -43,27 +43,55 @@ const whole = values.half === undefined && values.only === undefined;
 print();
 
 /**
- * Tries all subjects, as many at a time as there are processors.
- * @param {readonly Subject[]} waiting
+ * Tries all subjects, as many at a time as the processors can take.
+ * @param {readonly Subject[]} chosen
  * @returns {Promise<Outcome[]>} in the order of the subjects
  */
-async function tryAll(waiting) {
+async function tryAll(chosen) {
+  // One more than there are processors: a subject that hangs is waited for.
+  const workers = Array.from({ length: availableParallelism() + 1 }, () => new Worker(new URL('trial-worker.mjs', import.meta.url), { workerData: { programs } }));
+  try {
+    const places = new Set(chosen.map(placeOf));
+    const references = everyone.filter((subject) => subject.kind === 'reference' && places.has(placeOf(subject)));
+    const judged = await tryEach(references, workers, () => null);
+    const records = new Map(judged.map(({ subject, record }) => [placeOf(subject), record]));
+    const others = await tryEach(chosen.filter((subject) => subject.kind !== 'reference'), workers, (subject) => records.get(placeOf(subject)) ?? null);
+    const byName = new Map([...judged, ...others].map((outcome) => [keyOf(outcome.subject), outcome]));
+    return chosen.flatMap((subject) => byName.get(keyOf(subject)) ?? []);
+  } finally {
+    await Promise.all(workers.map((worker) => worker.terminate()));
+  }
+}
+
+/**
+ * What a subject shares with its reference half.
+ * @param {Subject} subject
+ */
+function placeOf({ dialect, half }) {
+  return `${dialect} ${half}`;
+}
+
+/** @param {Subject} subject */
+function keyOf({ profile, half, name }) {
+  return `${profile} ${half} ${name}`;
+}
+
+/**
+ * @param {readonly Subject[]} waiting
+ * @param {readonly Worker[]} workers
+ * @param {(subject: Subject) => Record | null} referenceOf
+ * @returns {Promise<Outcome[]>}
+ */
+async function tryEach(waiting, workers, referenceOf) {
   /** @type {Outcome[]} */
   const done = [];
   let next = 0;
-  let count = 0;
-  await Promise.all(Array.from({ length: Math.min(waiting.length, availableParallelism() + 1) }, async () => {
-    const worker = new Worker(new URL('trial-worker.mjs', import.meta.url), { workerData: { programs } });
-    try {
-      while (next < waiting.length) {
-        const index = next;
-        next += 1;
-        done[index] = await answerOf(worker, waiting[index]);
-        count += 1;
-        if (process.stderr.isTTY) process.stderr.write(`\r\x1b[K[${count}/${waiting.length}] ${waiting[index].name}`);
-      }
-    } finally {
-      await worker.terminate();
+  await Promise.all(workers.map(async (worker) => {
+    while (next < waiting.length) {
+      const subject = waiting[next];
+      next += 1;
+      done.push(await answerOf(worker, { subject, reference: referenceOf(subject) }));
+      if (process.stderr.isTTY) process.stderr.write(`\r\x1b[K[${done.length}/${waiting.length}] ${subject.name}`);
     }
   }));
   if (process.stderr.isTTY) process.stderr.write('\r\x1b[K');
@@ -72,17 +100,17 @@ async function tryAll(waiting) {
 
 /**
  * @param {Worker} worker
- * @param {Subject} subject
+ * @param {import('./trial-worker.mjs').Trial} trial
  * @returns {Promise<Outcome>}
  */
-function answerOf(worker, subject) {
+function answerOf(worker, trial) {
   return new Promise((resolve, reject) => {
     worker.once('error', reject);
     worker.once('message', (outcome) => {
       worker.off('error', reject);
       resolve(outcome);
     });
-    worker.postMessage(subject);
+    worker.postMessage(trial);
   });
 }
 

@@ -8,7 +8,7 @@ const kills = new Set(['fail', 'error', 'poisoned']);
  * @typedef {object} Matrix
  * @property {Array<{outcome: Outcome, killers: string[], byRequirement: string[]}>} rows of the mutants
  * @property {string[]} survivors mutants that no vector of their requirement kills, and why that is bad
- * @property {string[]} victims variants and conformant implementations that something was held against
+ * @property {string[]} victims variants and implementations that something was held against
  * @property {string[]} idle vectors that kill no mutant of a half, and have no reason for it
  * @property {string[]} excused vectors that have a reason, though they kill a mutant
  * @property {string[]} disagreements between the harnesses
@@ -28,7 +28,8 @@ export function matrixOf(outcomes, reasons) {
   /** @type {Set<string>} */
   const busy = new Set();
   for (const outcome of outcomes) {
-    const { subject, verdicts, requirements } = outcome;
+    const { subject, requirements } = outcome;
+    const verdicts = new Map([...outcome.record].map(([id, { verdict }]) => [id, verdict]));
     matrix.disagreements.push(...outcome.disagreements.map((line) => `${subject.profile} ${subject.half} ${subject.name}: ${line}`));
     matrix.unlike.push(...outcome.unlike.map((line) => `${subject.profile} ${subject.half} ${subject.name}: ${line}`));
     if (subject.kind !== 'mutant') {

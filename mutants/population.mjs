@@ -7,7 +7,7 @@ import { shellWord } from '../harness-js/src/adapter/shell-word.js';
  * One implementation that is put on trial.
  * @typedef {object} Subject
  * @property {string} name
- * @property {'mutant' | 'variant' | 'conformant'} kind a conformant one is no mutant's source, but has to pass all the same
+ * @property {'mutant' | 'variant' | 'reference' | 'example'} kind mutants and variants are made of references; an example is a half of its own
  * @property {string} profile
  * @property {string} dialect
  * @property {'native' | 'web'} half
@@ -39,11 +39,11 @@ export async function population(programs, corpus) {
     const dialects = referenceDialects.filter((name) => corpus.dialects.get(name)?.profile === profile);
     for (const dialect of dialects) {
       subjects.push(
-        conformant({ name: `reference native half of ${dialect}`, profile, dialect, half: 'native', command: `${shellWord(`${programs}/reference-adapter`)} ${shellWord(dialect)}` }),
-        conformant({ name: `reference web half of ${dialect}`, profile, dialect, half: 'web', command: webAdapter(dialect) }),
+        implementation('reference', { name: `reference native half of ${dialect}`, profile, dialect, half: 'native', command: `${shellWord(`${programs}/reference-adapter`)} ${shellWord(dialect)}` }),
+        implementation('reference', { name: `reference web half of ${dialect}`, profile, dialect, half: 'web', command: webAdapter(dialect) }),
       );
     }
-    subjects.push(...examples.filter((example) => example.profile === profile).map(conformant));
+    subjects.push(...examples.filter((example) => example.profile === profile).map((example) => implementation('example', example)));
     for (const half of /** @type {const} */ (['native', 'web'])) {
       for (const { name, kind, title, requirement, dialect = dialects[0] } of await listed(profile, half)) {
         const command = half === 'native'
@@ -62,11 +62,13 @@ function webAdapter(dialect) {
 }
 
 /**
+ * An implementation that no fault was put into.
+ * @param {'reference' | 'example'} kind
  * @param {{name: string, profile: string, dialect: string, half: 'native' | 'web', command: string}} parts
  * @returns {Subject}
  */
-function conformant(parts) {
-  return { ...parts, kind: 'conformant', title: parts.name, requirement: null };
+function implementation(kind, parts) {
+  return { ...parts, kind, title: parts.name, requirement: null };
 }
 
 /**

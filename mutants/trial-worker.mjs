@@ -5,13 +5,16 @@ import { loadCorpus } from '../harness-js/src/corpus/load.js';
 import { ownCorpus } from '../harness-js/src/corpus/own-corpus.js';
 import { tryOut } from './trial.mjs';
 
-/** @typedef {import('./population.mjs').Subject} Subject */
+/**
+ * What the thread is asked: to try a subject, given the record of its reference half where there is one.
+ * @typedef {{subject: import('./population.mjs').Subject, reference: import('./trial.mjs').Record | null}} Trial
+ */
 
 const port = /** @type {import('node:worker_threads').MessagePort} */ (parentPort);
 const { programs } = /** @type {{programs: string}} */ (workerData);
 const corpus = await loadCorpus(ownCorpus);
 
-port.on('message', async (/** @type {Subject} */ subject) => {
+port.on('message', async (/** @type {Trial} */ { subject, reference }) => {
   // A rejection ends the thread with an error, which its owner is told of.
-  port.postMessage(await tryOut(subject, { programs, corpus }));
+  port.postMessage(await tryOut(subject, { programs, corpus, reference }));
 });

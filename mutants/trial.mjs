@@ -1,21 +1,31 @@
 import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { AdapterProcess } from '../harness-js/src/adapter/adapter-process.js';
 import { everything } from '../harness-js/src/corpus/selection.js';
 import { harnessIdentity } from '../harness-js/src/harness-identity.js';
+import { encodeJSON, JSONObject, parseJSONBytes } from '../harness-js/src/json/index.js';
 import { fingerprint } from '../harness-js/src/report/fingerprint.js';
 import { runCorpus } from '../harness-js/src/runner/runner.js';
 
 /** @typedef {import('./population.mjs').Subject} Subject */
+/** @typedef {import('../harness-js/src/json/value.js').JSONValue} JSONValue */
+/** @typedef {import('../harness-js/src/runner/result.js').Result} Result */
+/** @typedef {import('../harness-js/src/runner/runner.js').Report} Report */
 
 /**
- * What both harnesses said of one subject.
+ * What an adapter said in each vector, in short, and what both harnesses made of it.
+ * @typedef {Map<string, {verdict: string, answers: string}>} Record
+ */
+
+/**
+ * What came of a trial.
  * @typedef {object} Outcome
  * @property {Subject} subject
- * @property {Map<string, string>} verdicts by vector, the Swift harness's
- * @property {Map<string, string[]>} requirements by vector, of those that were run
+ * @property {Record} record
+ * @property {Map<string, string[]>} requirements by vector
  * @property {string[]} disagreements one line each, where the harnesses differ
  * @property {string[]} unlike one line each, where they agree on a failure but show it by other observations, so that its fingerprint differs
  */
@@ -26,66 +36,102 @@ const timeout = 5;
 const quiet = { onStart() {}, onResult() {}, onNote() {} };
 
 /**
- * Runs the whole corpus against a subject with both harnesses, and compares their verdicts and fingerprints vector by vector.
+ * Runs the whole corpus against a subject with the harness in JavaScript, and with the one in Swift what can differ: where the subject
+ * answers a vector as its reference half does, to the letter, it has been told the same, and both harnesses have judged that already.
+ * Compares verdicts and fingerprints vector by vector.
  * @param {Subject} subject
- * @param {{programs: string, corpus: import('../harness-js/src/corpus/load.js').Corpus}} kit
+ * @param {{programs: string, corpus: import('../harness-js/src/corpus/load.js').Corpus, reference: Record | null}} kit
+ *   `reference`: that of the subject's reference half; null runs everything with both
  * @returns {Promise<Outcome>}
  */
-export async function tryOut(subject, { programs, corpus }) {
-  const { report: swift, fingerprints } = await runSwift(subject, programs, []);
-  const javascript = await runJavaScript(subject, corpus, everything);
-  const verdicts = new Map(swift.results.map((/** @type {any} */ { id, verdict }) => [id, verdict]));
-  const requirements = new Map(swift.results.map((/** @type {any} */ { id, requirements: ids }) => [id, ids]));
-  const disagreements = compare(swift, javascript);
-  const unlike = differing(fingerprints, javascript);
-  return { subject, verdicts, requirements, disagreements, unlike };
+export async function tryOut(subject, { programs, corpus, reference }) {
+  const javascript = await runJavaScript(subject, corpus);
+  /** @type {Record} */
+  const record = new Map(javascript.results.map((result) => [result.id, { verdict: result.verdict, answers: answersIn(result) }]));
+  const differing = javascript.results.filter(({ id }) => !isSame(record.get(id), reference?.get(id)));
+  // A run of vectors that don't apply would judge nothing, which the Swift harness refuses.
+  const isWhole = differing.length > 0 && differing.every(({ transcript }) => transcript === undefined);
+  const changed = isWhole ? javascript.results : differing;
+  const swift = changed.length === 0 ? null : await runSwift(subject, programs, changed.length === javascript.results.length ? [] : changed.map(({ id }) => id));
+  return {
+    subject,
+    record,
+    requirements: new Map(javascript.results.map(({ id, requirements }) => [id, requirements])),
+    disagreements: swift === null ? [] : [
+      ...differences(swift, javascript, changed.length === javascript.results.length ? ['half', 'dialect', 'class', 'complete'] : ['half', 'dialect']),
+      ...differingResults(swift, changed),
+    ],
+    unlike: swift === null ? [] : differingFingerprints(swift, changed),
+  };
+}
+
+/**
+ * @param {{verdict: string, answers: string} | undefined} left
+ * @param {{verdict: string, answers: string} | undefined} right
+ */
+function isSame(left, right) {
+  return left !== undefined && right !== undefined && left.verdict === right.verdict && left.answers === right.answers;
+}
+
+/**
+ * What the adapter answered in a vector, as a text that is the same only for the same answers. What it was asked follows from the vector
+ * and from them.
+ * @param {Result} result
+ */
+function answersIn({ transcript = [] }) {
+  const hash = createHash('sha256');
+  for (const { method, events, value, error } of transcript) {
+    hash.update(`${method} ${encodeJSON(events)} ${value === undefined ? '' : encodeJSON(value)} ${error === undefined ? '' : encodeJSON(error)}\n`);
+  }
+  return hash.digest('base64');
 }
 
 /**
  * @param {Subject} subject
  * @param {import('../harness-js/src/corpus/load.js').Corpus} corpus
- * @param {import('../harness-js/src/corpus/selection.js').Request} request
  */
-function runJavaScript(subject, corpus, request) {
+function runJavaScript(subject, corpus) {
   return runCorpus({
     corpus,
     transport: () => new AdapterProcess({ shell: subject.command }),
     dialect: subject.dialect,
-    request,
+    request: everything,
     jobs: 1,
     timeout: timeout * 1000,
     harness: harnessIdentity(),
-    keepTranscripts: false,
+    keepTranscripts: true,
     observer: quiet,
   });
 }
 
 /**
- * The failures to which the harnesses give different fingerprints.
- * @param {ReadonlyMap<string, string>} swift by vector
- * @param {import('../harness-js/src/runner/runner.js').Report} javascript
- * @returns {string[]}
+ * @typedef {object} SwiftReport what is compared of the Swift harness's report
+ * @property {string} digest of the corpus
+ * @property {Partial<Record<string, unknown>>} head
+ * @property {Array<Pick<Result, 'id' | 'verdict' | 'step' | 'root' | 'expected' | 'actual'>>} results
  */
-function differing(swift, javascript) {
-  return javascript.results.flatMap((result) => {
-    const [theirs, own] = [swift.get(result.id), fingerprint(result) ?? undefined];
-    return theirs === own ? [] : [`${result.id}: Swift's fingerprint is ${theirs}, JavaScript's ${own}`];
-  });
+
+/**
+ * @param {SwiftReport} swift
+ * @param {Report} javascript
+ * @param {ReadonlyArray<'half' | 'dialect' | 'class' | 'complete'>} members
+ */
+function differences(swift, javascript, members) {
+  const lines = members
+    .filter((name) => swift.head[name] !== javascript[name])
+    .map((name) => `${name}: Swift says ${swift.head[name]}, JavaScript ${javascript[name]}`);
+  if (swift.digest !== javascript.corpus.digest) lines.push('the two have run different corpora');
+  return lines;
 }
 
 /**
- * @param {any} swift the Swift harness's report, read from its JSON
- * @param {import('../harness-js/src/runner/runner.js').Report} javascript
- * @returns {string[]}
+ * @param {SwiftReport} swift
+ * @param {readonly Result[]} javascript the results of the same vectors
  */
-function compare(swift, javascript) {
+function differingResults(swift, javascript) {
   const lines = [];
-  for (const key of /** @type {const} */ (['class', 'complete', 'half', 'dialect'])) {
-    if (swift[key] !== javascript[key]) lines.push(`${key}: Swift says ${swift[key]}, JavaScript ${javascript[key]}`);
-  }
-  if (swift.corpus.digest !== javascript.corpus.digest) lines.push('the two have run different corpora');
-  if (swift.results.length !== javascript.results.length) lines.push(`Swift has ${swift.results.length} results, JavaScript ${javascript.results.length}`);
-  const others = new Map(javascript.results.map((result) => [result.id, result]));
+  if (swift.results.length !== javascript.length) lines.push(`Swift has ${swift.results.length} results, JavaScript ${javascript.length}`);
+  const others = new Map(javascript.map((result) => [result.id, result]));
   for (const { id, verdict, step, root } of swift.results) {
     const other = others.get(id);
     if (other?.verdict !== verdict) lines.push(`${id}: Swift says ${verdict}, JavaScript ${other?.verdict ?? 'nothing'}`);
@@ -97,37 +143,55 @@ function compare(swift, javascript) {
 }
 
 /**
+ * The failures that the harnesses show by observations of different fingerprints.
+ * @param {SwiftReport} swift
+ * @param {readonly Result[]} javascript the results of the same vectors
+ */
+function differingFingerprints(swift, javascript) {
+  const theirs = new Map(swift.results.map((result) => [result.id, fingerprint(result)]));
+  return javascript.flatMap((result) => {
+    const [other, own] = [theirs.get(result.id) ?? null, fingerprint(result)];
+    return other === own ? [] : [`${result.id}: the fingerprint is ${other} by what Swift saw, ${own} by what JavaScript did`];
+  });
+}
+
+/**
  * @param {Subject} subject
  * @param {string} programs
- * @param {string[]} words what else is asked for
+ * @param {readonly string[]} ids of the vectors; empty for all
+ * @returns {Promise<SwiftReport>}
  */
-async function runSwift(subject, programs, words) {
+async function runSwift(subject, programs, ids) {
   const folder = await mkdtemp(join(tmpdir(), 'kill-matrix-'));
   try {
     const report = join(folder, 'report.json');
     const { status, stderr } = await run(`${programs}/bridge-conformance`, [
-      'run', '--adapter', subject.command, '--dialect', subject.dialect, '--timeout', String(timeout), '--report', `summary=${report}`, ...words,
+      'run', '--adapter', subject.command, '--dialect', subject.dialect, '--timeout', String(timeout), '--report', `summary=${report}`,
+      ...ids.flatMap((id) => ['--filter', id]),
     ]);
     if (status !== 0 && status !== 1) throw new Error(`${subject.name}: the Swift harness left with status ${status}\n${stderr}`);
-    return { report: JSON.parse(await readFile(report, 'utf8')), fingerprints: await fingerprintsOf(report, folder, programs) };
+    return readReport(await readFile(report));
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
 /**
- * The fingerprints that the Swift harness gives to the failures of a report.
- * @param {string} report
- * @param {string} folder for the list that it makes
- * @param {string} programs
- * @returns {Promise<Map<string, string>>}
+ * Reads a report without loss, since fingerprints are made of what it says was observed.
+ * @param {Uint8Array} bytes
+ * @returns {SwiftReport}
  */
-async function fingerprintsOf(report, folder, programs) {
-  const list = join(folder, 'known.json');
-  const { status, stderr } = await run(`${programs}/bridge-conformance`, ['known', 'update', report, '--known', list]);
-  if (status !== 0) throw new Error(`known update left with status ${status}\n${stderr}`);
-  const { known } = JSON.parse(await readFile(list, 'utf8').catch(() => '{"known": []}'));
-  return new Map(known.map((/** @type {{id: string, fingerprint: string}} */ entry) => [entry.id, entry.fingerprint]));
+function readReport(bytes) {
+  const report = /** @type {JSONObject} */ (parseJSONBytes(bytes));
+  const results = /** @type {JSONObject[]} */ (report.get('results'));
+  return {
+    digest: /** @type {string} */ (/** @type {JSONObject} */ (report.get('corpus')).get('digest')),
+    head: Object.fromEntries(report.members.filter(([, value]) => typeof value !== 'object' || value === null)),
+    results: results.map((result) => ({
+      .../** @type {any} */ (Object.fromEntries(result.members)),
+      step: result.has('step') ? Number(encodeJSON(/** @type {JSONValue} */ (result.get('step')))) : undefined,
+    })),
+  };
 }
 
 /**

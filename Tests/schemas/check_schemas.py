@@ -6,7 +6,8 @@
     check_schemas.py --adapter-lines FILE…  what went over an adapter's stdin or stdout, one message a line;
                                             with --profile, in the words of that profile
 
-Needs the package jsonschema (4.18 or later). Writes a line for each problem, naming file and place, and ends with
+Needs the packages jsonschema (4.18 or later), whose words are shown, and jsonschema-rs, which passes what is sound in a
+fraction of the time. Writes a line for each problem, naming file and place, and ends with
 'N passed, N failed', where a file or a line counts one. Exit status: 0 all passed, 1 not, 2 usage or nothing to check.
 """
 
@@ -19,6 +20,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
+import jsonschema_rs
 from jsonschema import Draft202012Validator
 from jsonschema.exceptions import SchemaError, ValidationError, best_match
 from referencing import Registry, Resource
@@ -81,6 +83,23 @@ def excerpt(text: str) -> str:
     return text if len(text) <= 240 else text[:160] + " … " + text[-60:]
 
 
+class Validator:
+    """One schema, for two validators: the quick one says whether a value is sound, the other what is wrong with it."""
+
+    def __init__(self, schema: Any, registry: Registry, quick_registry: jsonschema_rs.Registry) -> None:
+        self._explaining = Draft202012Validator(schema, registry=registry)
+        self._quick = jsonschema_rs.Draft202012Validator(schema, registry=quick_registry)
+
+    def errors(self, value: Any) -> Iterator[ValidationError]:
+        """What is wrong with a value."""
+        try:
+            if self._quick.is_valid(value):
+                return
+        except ValueError:
+            pass  # a number that the quick one can't hold
+        yield from leaves(self._explaining.iter_errors(value))
+
+
 class Checker:
     """Validates values by a schema's name, counts, and writes the problems."""
 
@@ -103,10 +122,11 @@ class Checker:
             self.schemas[path.stem] = schema
             registry = registry.with_resource(path.name, Resource.from_contents(schema, DRAFT202012))
         self._registry = registry
-        self._sound_exchanges: set[str] = set()
-        self._validators = {
-            name: Draft202012Validator(schema, registry=registry) for name, schema in self.schemas.items()
-        }
+        self._quick_registry = jsonschema_rs.Registry([(schema["$id"], schema) for schema in self.schemas.values()])
+        self._validators = {name: self._validator(schema) for name, schema in self.schemas.items()}
+
+    def _validator(self, schema: Any) -> Validator:
+        return Validator(schema, self._registry, self._quick_registry)
 
     def succeed(self) -> None:
         self.passed += 1
@@ -137,26 +157,14 @@ class Checker:
             yield "/dialect", f"the profile of {report['dialect']!r} has no schema of adapter messages"
             return
         driving, event = (
-            Draft202012Validator({"$ref": f"adapter-{profile}.json#/$defs/{name}"}, registry=self._registry)
-            for name in ("driving", "event")
+            self._validator({"$ref": f"adapter-{profile}.json#/$defs/{name}"}) for name in ("driving", "event")
         )
         for place, exchange in exchanges:
-            # Most exchanges stand in many reports, the same to the letter but for their step: each is looked at once.
-            text = profile + json.dumps({key: value for key, value in exchange.items() if key != "step"}, sort_keys=True)
-            if text in self._sound_exchanges:
-                continue
-            problems = [
-                (place + pointer(error).rstrip("/"), excerpt(error.message))
-                for error in leaves(driving.iter_errors(exchange))
-            ]
+            for error in driving.errors(exchange):
+                yield place + pointer(error).rstrip("/"), excerpt(error.message)
             for number, each in enumerate(exchange.get("events") or []):
-                problems += [
-                    (f"{place}/events/{number}" + pointer(error).rstrip("/"), excerpt(error.message))
-                    for error in leaves(event.iter_errors(each))
-                ]
-            if not problems:
-                self._sound_exchanges.add(text)
-            yield from problems
+                for error in event.errors(each):
+                    yield f"{place}/events/{number}" + pointer(error).rstrip("/"), excerpt(error.message)
 
     def _problems(self, schema: str, value: Any) -> Iterator[tuple[str, str]]:
         """Place and text of what a value's own schema finds."""
@@ -164,7 +172,7 @@ class Checker:
         if validator is None:
             yield "/", f"there is no schema {schema}"
             return
-        errors = list(leaves(validator.iter_errors(value)))
+        errors = list(validator.errors(value))
         seen = set()
         for error in errors:
             place = tuple(error.absolute_path)
