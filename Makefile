@@ -8,7 +8,7 @@
 
 SHELL := /bin/sh
 .DEFAULT_GOAL := certify
-.PHONY: certify test test-swift test-js test-python test-schemas test-formats test-lint test-certify test-ci test-browser mutants bench \
+.PHONY: certify test test-light test-swift test-js test-python test-schemas test-formats test-lint test-certify test-ci test-browser mutants bench \
   sanitize format check setup setup-test setup-browser picture release clean
 
 # Linked statically, a program starts in half the time.
@@ -22,8 +22,18 @@ certify: setup
 	$(SWIFT_RELEASE) --product reference-adapter
 	scripts/certify.sh $(RELEASE)
 
-test: test-lint test-schemas test-js test-python test-swift test-certify test-formats test-ci test-browser mutants
+# The optimised build keeps one processor busy, for as long as the tests beside it the other.
+test: setup-test
+	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target release test-light
+	@$(MAKE) --no-print-directory test-swift test-certify test-formats test-ci test-browser mutants
 	@echo "all tests passed"
+
+# The tests that need nothing that is built, one after the other.
+test-light: setup-test
+	@$(MAKE) --no-print-directory test-lint
+	@$(MAKE) --no-print-directory test-schemas
+	@$(MAKE) --no-print-directory test-js
+	@$(MAKE) --no-print-directory test-python
 
 setup:
 	@scripts/check-tools.sh
