@@ -73,8 +73,9 @@ test-js: setup-test
 test-python: setup-test
 	python3 -m unittest discover -s Examples/python
 
-test-swift: setup-test
-	swift test
+# The commands are tested as they are built for use.
+test-swift: setup-test release
+	PROGRAMS=$(CURDIR)/$(RELEASE) swift test
 
 # What make certify does, with the reports held against their schema.
 test-certify: certify $(VENV)/.done

@@ -17,8 +17,9 @@ enum BuiltCommand {
     var errorLines: [Substring] { errors.split(separator: "\n") }
   }
 
-  /// The folder of the built products: that of the test bundle, which is beside them.
+  /// The folder of the built products: what PROGRAMS says, else that of the test bundle, which is beside them.
   static let products: String = {
+    if let programs = ProcessInfo.processInfo.environment["PROGRAMS"] { return programs }
     #if os(Linux)
       let own =
         (try? FileManager.default.destinationOfSymbolicLink(atPath: "/proc/self/exe")) ?? CommandLine.arguments[0]

@@ -68,17 +68,18 @@ public struct Corpus: Sendable {
     for (path, outcome) in zip(paths, Self.read(paths, in: directory, parts: parts)) {
       let (bytes, read) = try outcome.get()
       files.remember(path, bytes)
-      for vector in read {
-        if path != "\(vector.profile)/\(vector.topic).json" {
-          throw CorpusError(
-            file: path,
-            place: "\(vector.place).id",
-            problem: "\(quoted(vector.id)) does not belong in this file",
-            mend: "move it to \(vector.profile)/\(vector.topic).json, or change its id"
-          )
-        }
-        vectors.append(vector)
+      // By index: a vector is large to copy.
+      let home = "\(path.dropLast(".json".count))/".utf8
+      if let stray = read.indices.first(where: { !read[$0].id.utf8.starts(with: home) }) {
+        let vector = read[stray]
+        throw CorpusError(
+          file: path,
+          place: "\(vector.place).id",
+          problem: "\(quoted(vector.id)) does not belong in this file",
+          mend: "move it to \(vector.profile)/\(vector.topic).json, or change its id"
+        )
       }
+      vectors += read
     }
     // The texts of the profile json are not vectors with steps: JSONTexts reads them when they are wanted. The digest is over them too.
     if profiles.contains(JSONTexts.profile) {
@@ -86,12 +87,12 @@ public struct Corpus: Sendable {
     }
     var seen: [String: Int] = [:]
     seen.reserveCapacity(vectors.count)
-    for (index, vector) in vectors.enumerated() {
-      for id in CollectionOfOne(vector.id) + vector.aliases {
+    for index in vectors.indices {
+      for id in CollectionOfOne(vectors[index].id) + vectors[index].aliases {
         if let other = seen.updateValue(index, forKey: id) {
           throw CorpusError(
-            file: vector.file,
-            place: "\(vector.place).id",
+            file: vectors[index].file,
+            place: "\(vectors[index].place).id",
             problem: "\(quoted(id)) is already the id of \(vectors[other].file)\(vectors[other].place)",
             mend: "give it another"
           )
