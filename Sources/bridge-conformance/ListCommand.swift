@@ -51,6 +51,11 @@ enum ListCommand: Command {
       Terminal.print(profile.map(table.render(profile:)) ?? table.render())
       return ExitStatus.conformant
     }
+    if profile == JSONTexts.profile {
+      throw UsageError(
+        message: "the profile json has texts and no vectors; count them with --format markdown, see them with decode"
+      )
+    }
     let vectors = corpus.vectors.filter { vector in
       (profile == nil || vector.profile == profile) && (half.map { vector.halves.contains($0) } ?? true)
         && selection.admits(vector)

@@ -84,6 +84,10 @@ import Testing
       ["list", "--filter", "nothing/*"],
       "nothing is selected: no vector matches; leave out --profile, --filter, --half or --class"
     ),
+    (
+      ["list", "--profile", "json"],
+      "the profile json has texts and no vectors; count them with --format markdown, see them with decode"
+    ),
     (["list", "x"], "unexpected word x; see bridge-conformance list --help"),
     (["explain"], "which vector? write explain ID; see bridge-conformance list"),
     (

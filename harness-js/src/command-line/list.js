@@ -30,6 +30,7 @@ export async function list(args, terminal) {
     terminal.out(coverageTable(corpus, profile));
     return 0;
   }
+  if (profile === 'json') throw new UsageError('--profile json: the profile has texts and no vectors; count them with --format markdown, see them with decode');
   const selected = select(corpus.vectors, { profile: profile ?? undefined, half }, request);
   if (selected.length === 0) {
     terminal.err('nothing is selected: no vector is of that profile, half, class, filter and shard\n');

@@ -62,6 +62,7 @@ test('a command line that cannot be followed is one line with the flag and the m
     [['run', '--adapter', 'x', 'extra'], /^"extra" is one word too many: take it out\n$/],
     [['run', '--adapter', 'x', '--corpus', '/nowhere'], /^\/nowhere\/corpus\.json: there is no such file; name the folder/],
     [['list', '--format', 'xml'], /^--format "xml" is not known: use one of text, json, markdown\n$/],
+    [['list', '--profile', 'json'], /^--profile json: the profile has texts and no vectors; count them with --format markdown/],
     [['list', '--half', 'middle'], /^--half "middle" is not known/],
     [['explain'], /^ID is missing: add it\n$/],
     [['explain', 'a', 'b'], /^"b" is one word too many: give one ID\n$/],
