@@ -144,8 +144,6 @@ function print() {
     ...matrix.disagreements.map((line) => `disagreement: ${line}`),
   ];
   lines.push(...faults);
-  for (const line of matrix.unlike.slice(0, named * 5)) lines.push(`another fingerprint: ${line}`);
-  if (matrix.unlike.length > 0) lines.push(`${matrix.unlike.length} failures have another fingerprint in the other harness, which no verdict depends on`);
   const variants = spared.filter(({ subject }) => subject.kind === 'variant').length;
   lines.push(`${matrix.rows.length} mutants, ${matrix.rows.length - matrix.survivors.length} killed by their requirement; `
     + `${variants} variants and ${spared.length - variants} implementations, ${matrix.victims.length} verdicts against them; ${matrix.disagreements.length} disagreements`);

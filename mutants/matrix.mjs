@@ -11,8 +11,7 @@ const kills = new Set(['fail', 'error', 'poisoned']);
  * @property {string[]} victims variants and implementations that something was held against
  * @property {string[]} idle vectors that kill no mutant of a half, and have no reason for it
  * @property {string[]} excused vectors that have a reason, though they kill a mutant
- * @property {string[]} disagreements between the harnesses
- * @property {string[]} unlike failures to which the harnesses give different fingerprints
+ * @property {string[]} disagreements between the harnesses, in verdicts, steps and roots, or in the fingerprints of failures
  */
 
 /**
@@ -22,7 +21,7 @@ const kills = new Set(['fail', 'error', 'poisoned']);
  */
 export function matrixOf(outcomes, reasons) {
   /** @type {Matrix} */
-  const matrix = { rows: [], survivors: [], victims: [], idle: [], excused: [], disagreements: [], unlike: [] };
+  const matrix = { rows: [], survivors: [], victims: [], idle: [], excused: [], disagreements: [] };
   /** @type {Set<string>} */
   const applicable = new Set();
   /** @type {Set<string>} */
@@ -31,7 +30,7 @@ export function matrixOf(outcomes, reasons) {
     const { subject, requirements } = outcome;
     const verdicts = new Map([...outcome.record].map(([id, { verdict }]) => [id, verdict]));
     matrix.disagreements.push(...outcome.disagreements.map((line) => `${subject.profile} ${subject.half} ${subject.name}: ${line}`));
-    matrix.unlike.push(...outcome.unlike.map((line) => `${subject.profile} ${subject.half} ${subject.name}: ${line}`));
+    matrix.disagreements.push(...outcome.unlike.map((line) => `${subject.profile} ${subject.half} ${subject.name}: ${line}`));
     if (subject.kind !== 'mutant') {
       const against = [...verdicts].filter(([, verdict]) => kills.has(verdict) || verdict === 'blocked');
       for (const [id, verdict] of against) matrix.victims.push(`${subject.profile} ${subject.half} ${subject.name}: ${id} is ${verdict}`);

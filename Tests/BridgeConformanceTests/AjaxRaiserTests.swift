@@ -143,7 +143,7 @@ import Testing
     #expect(try sent(url, "@w6k=") == [.object(expected)])
   }
 
-  @Test(arguments: ["w6k", "w6k=\n", "_6k=", "/w==", "@@w6k="])
+  @Test(arguments: ["w6k", "w6k=\n", "w6l=", "_6k=", "/w==", "@@w6k="])
   func payloadsThatAreNone(_ header: String) throws {
     let observations = try sent("oschina://asynchttprequest?rnd=1", header)
     #expect(observations.map { $0["event"] } == ["invalid-payload", "xhr"])

@@ -161,9 +161,12 @@ import Testing
   // MARK: Fetching
 
   private func fetched(_ value: JSONValue?, signalled: Bool = true) throws -> [JSONValue] {
-    try raised(signalled ? [["event": "navigate", "url": "https://__wvjb_queue_message__"]] : [], value: value, .fetch)
-      .filter { $0 != ["event": "signal"] }
+    var raiser = try Self.raiser(half: .web)
+    if signalled { _ = try raiser.raise(call(), AdapterAnswer(events: Self.signal)) }
+    return try raiser.raise(call(.fetch), AdapterAnswer(events: [], value: value)).map(\.json)
   }
+
+  private static let signal: [JSONValue] = [["event": "navigate", "url": "https://__wvjb_queue_message__"]]
 
   @Test func messagesAreTakenFromTheQueue() throws {
     #expect(try fetched("[]", signalled: false) == [])
@@ -189,7 +192,37 @@ import Testing
     #expect(try reason(.some(nil)) == "the fetch gave null, not a text")
     #expect(try reason("{}") == "the fetch gave the JSON of object, not of an array")
     #expect(try reason("") == "the fetch gave no JSON: The text is empty")
-    #expect(try fetched(#"[1,{"data":1}]"#).map { $0["event"] } == ["invalid-queue", "send"])
+    #expect(try reason(#"[{},null]"#) == "an element is null, not an object")
+  }
+
+  /// What is no queue is observed once, in place of all that it holds.
+  @Test func whatIsNoQueueHasNoMessages() throws {
+    for text: JSONValue in [#"[1,{"data":1}]"#, #"[{"data":1},1,2]"#] {
+      #expect(try fetched(text).map { $0["event"] } == ["invalid-queue"])
+      #expect(try fetched(text, signalled: false).map { $0["event"] } == ["invalid-queue"])
+    }
+  }
+
+  /// A signal that comes while the peer fetches is for the next fetch; what the fetch causes comes before what it gives.
+  @Test func aSignalOfAFetchCountsForTheNext() throws {
+    var raiser = try Self.raiser(half: .web)
+    func fetch(_ events: [JSONValue], _ text: JSONValue = "[{}]") throws -> [String] {
+      try raiser.raise(call(.fetch), AdapterAnswer(events: events, value: text)).map(\.event)
+    }
+    #expect(try fetch(Self.signal) == ["signal", "unsignalled", "send"])
+    #expect(try fetch([["event": "navigate", "url": "about:blank"]]) == ["navigate", "send"])
+    #expect(try fetch([]) == ["unsignalled", "send"])
+  }
+
+  /// A fetch uses the signal up, whatever it gives.
+  @Test(arguments: ["[]", "nope", "[1]", nil] as [JSONValue])
+  func everyFetchUsesTheSignalUp(_ value: JSONValue) throws {
+    var raiser = try Self.raiser(half: .web)
+    _ = try raiser.raise(call(), AdapterAnswer(events: Self.signal))
+    _ = try raiser.raise(call(.fetch), AdapterAnswer(events: [], value: value))
+    #expect(
+      try raiser.raise(call(.fetch), AdapterAnswer(events: [], value: "[{}]")).map(\.event) == ["unsignalled", "send"]
+    )
   }
 
   @Test func aSignalCountsForOneFetch() throws {
@@ -197,12 +230,11 @@ import Testing
     func fetch(_ instance: Int, _ text: JSONValue) throws -> [String] {
       try raiser.raise(call(.fetch, instance: instance), AdapterAnswer(events: [], value: text)).map(\.event)
     }
-    let signal: [JSONValue] = [["event": "navigate", "url": "https://__wvjb_queue_message__"]]
-    _ = try raiser.raise(call(), AdapterAnswer(events: signal))
+    _ = try raiser.raise(call(), AdapterAnswer(events: Self.signal))
     #expect(try fetch(1, "[{}]") == ["unsignalled", "send"])
     #expect(try fetch(0, "[{}]") == ["send"])
     #expect(try fetch(0, "[{}]") == ["unsignalled", "send"])
-    _ = try raiser.raise(call(), AdapterAnswer(events: signal + signal))
+    _ = try raiser.raise(call(), AdapterAnswer(events: Self.signal + Self.signal))
     #expect(try fetch(0, "[]") == [])
     #expect(try fetch(0, "[{}]") == ["unsignalled", "send"])
   }
@@ -210,14 +242,13 @@ import Testing
   /// A signal that the peer did not notice tells it of no message; but one that came before still does.
   @Test func aLostSignalDoesNotCount() throws {
     var raiser = try Self.raiser(half: .web)
-    let signal: [JSONValue] = [["event": "navigate", "url": "https://__wvjb_queue_message__"]]
     func fetch() throws -> [String] {
       try raiser.raise(call(.fetch), AdapterAnswer(events: [], value: "[{}]")).map(\.event)
     }
-    #expect(try raiser.raise(call(.unheard), AdapterAnswer(events: signal)).map(\.event) == ["signal"])
+    #expect(try raiser.raise(call(.unheard), AdapterAnswer(events: Self.signal)).map(\.event) == ["signal"])
     #expect(try fetch() == ["unsignalled", "send"])
-    _ = try raiser.raise(call(), AdapterAnswer(events: signal))
-    _ = try raiser.raise(call(.unheard), AdapterAnswer(events: signal))
+    _ = try raiser.raise(call(), AdapterAnswer(events: Self.signal))
+    _ = try raiser.raise(call(.unheard), AdapterAnswer(events: Self.signal))
     #expect(try fetch() == ["send"])
   }
 

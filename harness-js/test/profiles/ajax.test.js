@@ -103,9 +103,18 @@ test('of an answer\'s headers those are raised that the step mentions, and lists
   assert.deepEqual([observation.headers, observation.lists], [{ 'x-a': '1, 2' }, { 'x-l': ['B', 'c'] }]);
 });
 
+test('headers and lists are raised only where an expectation of the same event has the key', () => {
+  const response = { event: 'response', request: 'request', status: 200, headers: [['X-A', '1']], body: '' };
+  const keys = (/** @type {object[]} */ expect) => Object.keys(raised({ do: 'request', expect }, [response], 'native')[0]).filter((key) => key === 'headers' || key === 'lists');
+  assert.deepEqual(keys([]), []);
+  assert.deepEqual(keys([{ event: 'response', status: 200, headers: { 'x-none': '' } }]), ['headers']);
+  assert.deepEqual(keys([{ event: 'response', status: 200, lists: { 'x-none': ['a'] } }]), ['lists']);
+  assert.deepEqual(keys([{ event: 'redirect', status: 302, url: 'x:', headers: { 'x-a': '1' }, lists: { 'x-a': ['1'] } }]), []);
+});
+
 test('a body is the message that it holds, a text, or bytes; its length counts bytes', () => {
   const answer = (/** @type {object} */ members) => raised({ do: 'request' }, [{ event: 'response', request: 'request', status: 200, headers: [], ...members }], 'native')[0];
-  assert.deepEqual(answer({ body: '{"a":1}', headers: [['content-length', '7']] }), { event: 'response', status: 200, headers: {}, lists: {}, message: { a: 1 }, length: 'right' });
+  assert.deepEqual(answer({ body: '{"a":1}', headers: [['content-length', '7']] }), { event: 'response', status: 200, message: { a: 1 }, length: 'right' });
   assert.deepEqual([answer({ body: '[1]' }).body, answer({ body: '[1]' }).length], ['[1]', 'missing']);
   for (const [value, verdict] of [['2', 'right'], ['1', 'wrong'], ['+2', 'wrong'], ['', 'wrong']]) assert.equal(answer({ body: 'é', headers: [['Content-Length', value]] }).length, verdict, value);
   assert.equal(answer({ body: '', headers: [['Content-Length', '0'], ['Content-Length', '0']] }).length, 'wrong');
@@ -126,6 +135,13 @@ test('a preflight\'s answer is judged as a browser would', () => {
   assert.equal(raised({ do: 'request' }, [{ event: 'response', request: 'request', status: 200, headers: [], body: '' }], 'native')[0].allowed, undefined);
 });
 
+test('only the answer to the preflight itself says whether the browser may go on', () => {
+  const scenario = ajax.scenario(vectorOf([{ do: 'request', request: 'a' }, { do: 'preflight' }]), dialect, 'native');
+  const answers = ['a', 'request'].map((request) => objectFrom({ event: 'response', request, status: 200, headers: [], body: '' }));
+  for (const [index, { step }] of scenario.plan.entries()) scenario.accept(index, { events: step === 2 ? answers.splice(0) : [], value: undefined });
+  assert.deepEqual(scenario.observations(2).map((observation) => observation.get('allowed')), [undefined, false]);
+});
+
 test('an answer to nothing that is open is stray, and what is no header is told', () => {
   const unhandled = { event: 'unhandled', request: 'request' };
   assert.deepEqual(raised({ do: 'request' }, [unhandled, unhandled, { event: 'redirect', request: 'b', status: 302, url: 'x:', headers: [] }], 'native'), [
@@ -140,7 +156,7 @@ test('a request of the web half is read: where it goes, its random number, its p
   const sent = (/** @type {object} */ members) => raised({ do: 'async', call: 'a', text: '' }, [
     { event: 'xhr', call: 'a', method: 'POST', url: 'oschina://asynchttprequest?rnd=1', async: true, headers: [['x-javascript-header', '@w6k=']], ...members },
   ], 'web');
-  assert.deepEqual(sent({ body: '' }), [{ event: 'xhr', call: 'a', method: 'POST', async: true, target: 'async', rnd: '1', headers: {}, payload: 'é' }]);
+  assert.deepEqual(sent({ body: '' }), [{ event: 'xhr', call: 'a', method: 'POST', async: true, target: 'async', rnd: '1', payload: 'é' }]);
   for (const [url, target, random] of /** @type {const} */ ([
     ['OSCHINA://SyncHttpRequest/?a=b&rnd=c&rnd=d', 'sync', 'c'], ['oschina://asynchttprequest?rnd=', 'async', undefined], ['oschina://asynchttprequest?Rnd=1', 'async', undefined],
   ])) {

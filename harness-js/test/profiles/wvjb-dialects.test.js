@@ -3,6 +3,8 @@ import { test } from 'node:test';
 import { raisedVector } from '../../src/corpus/dialect.js';
 import { loadCorpus } from '../../src/corpus/load.js';
 import { ownCorpus } from '../../src/corpus/own-corpus.js';
+import { Reader } from '../../src/corpus/reader.js';
+import { readVector } from '../../src/corpus/vector.js';
 import { encodeJSON, fromPlain } from '../../src/json/index.js';
 import { impliedTraits } from '../../src/profiles/wvjb/implied-traits.js';
 import { percentEncoded, percentDecoded, scriptOfURL } from '../../src/profiles/wvjb/percent-text.js';
@@ -110,6 +112,34 @@ test('a fetch is answered by one navigation, or none', () => {
   assert.equal(events([], false), '');
   assert.equal(events(['%5B%5D', '%5B%5D'], true), 'invalid-queue');
   assert.equal(events(['[]'], true), 'invalid-queue');
+});
+
+/**
+ * What the events of each fetch of a vector are raised to, in short.
+ * @param {string} dialect
+ * @param {Array<{events: object[], value?: string}>} answers
+ */
+function fetched(dialect, answers) {
+  const scenario = wvjb.scenario(readVector(new Reader(fromPlain(goodVector('fetches', { halves: ['web'], steps: answers.map(() => ({ do: 'fetch' })) })), 'made.json'), 'wvjb'), dialectNamed(dialect), 'web');
+  for (const [index, { step, method }] of scenario.plan.entries()) {
+    const { events, value } = method === 'evaluate' && step > 0 ? answers[step - 1] : { events: [], value: '[]' };
+    assert.equal(scenario.accept(index, { events: events.map(eventOf), value }), null);
+  }
+  return answers.map((_, index) => scenario.observations(index + 1).map((observation) => observation.get('event')).join());
+}
+
+test('what a fetch causes is observed before what it gives, and its signal is for the next one', () => {
+  const signal = (/** @type {string} */ url) => ({ event: 'navigate', url });
+  const answer = signal(`yy://return/_fetchQueue/${encodeURIComponent('[{"data":"a"}]')}`);
+  const elsewhere = { event: 'navigate', url: 'about:blank' };
+  assert.deepEqual(
+    fetched('wvjb-6', [{ events: [signal('https://__wvjb_queue_message__'), elsewhere], value: '[{}]' }, { events: [], value: '[{}]' }, { events: [], value: '[{}]' }]),
+    ['signal,navigate,unsignalled,send', 'send', 'unsignalled,send'],
+  );
+  assert.deepEqual(
+    fetched('jsbridge-android', [{ events: [answer, elsewhere, signal('yy://__QUEUE_MESSAGE__/')] }, { events: [] }, { events: [answer] }]),
+    ['navigate,signal,unsignalled,send', '', 'unsignalled,send'],
+  );
 });
 
 test('a vector\'s data asks a native half for what it can hold', async (context) => {

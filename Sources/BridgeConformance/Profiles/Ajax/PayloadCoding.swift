@@ -43,6 +43,7 @@ enum PayloadCoding {
       bytes.append(UInt8(held >> bits))
       held &= 1 << bits - 1
     }
-    return bytes
+    // What the padding leaves over must be zero, or one text had several forms.
+    return held == 0 ? bytes : nil
   }
 }

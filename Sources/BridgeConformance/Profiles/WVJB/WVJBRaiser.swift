@@ -43,47 +43,18 @@ struct WVJBRaiser: Raiser {
     var observations: [Observation] = []
     observations.reserveCapacity(answer.events.count)
     if let context = call.context { instances[call.instance].callbacks.made(call.method, context) }
-    let signalled = instances[call.instance].signalled
-    if call.role == WVJBRole.fetch.rawValue, let returnURL = dialect.returnURL {
-      try raiseFetch(answer.events, returnURL: returnURL, call.instance, &observations)
+    if call.role == WVJBRole.fetch.rawValue {
+      try raiseFetch(answer, call.instance, &observations)
       return observations
     }
+    let signalled = instances[call.instance].signalled
     for event in answer.events { try raise(event, call.instance, &observations) }
     // A signal that the peer does not notice tells it nothing.
     if call.role == WVJBRole.unheard.rawValue { instances[call.instance].signalled = signalled }
-    switch WVJBRole(rawValue: call.role) {
-    case .script: observations.append(Observation("value", Self.optional("value", answer.value)))
-    case .fetch: fetched(answer.value, call.instance, &observations)
-    default: break
+    if call.role == WVJBRole.script.rawValue {
+      observations.append(Observation("value", Self.optional("value", answer.value)))
     }
     return observations
-  }
-
-  /// The events of a fetch whose queue comes as one navigation of the web half; without one, the queue is empty.
-  private mutating func raiseFetch(
-    _ events: [JSONValue],
-    returnURL: String,
-    _ instance: Int,
-    _ observations: inout [Observation]
-  ) throws(RaisingFault) {
-    var answers = 0
-    for event in events {
-      guard event["event"]?.stringValue == "navigate", let url = event["url"]?.stringValue, url.hasPrefix(returnURL)
-      else {
-        try raise(event, instance, &observations)
-        continue
-      }
-      answers += 1
-      if answers == 2 { observations.append(Observation("invalid-queue", ["reason": "more than one answer"])) }
-      if answers > 1 { continue }
-      guard let text = PercentText.text(of: url.utf8.dropFirst(returnURL.utf8.count)) else {
-        observations.append(
-          Observation("invalid-queue", ["reason": "not percent-encoded UTF-8", "text": .string(JSONString(url))])
-        )
-        continue
-      }
-      fetched(.string(JSONString(text)), instance, &observations)
-    }
   }
 
   // MARK: Events
@@ -247,45 +218,77 @@ struct WVJBRaiser: Raiser {
     }
   }
 
-  private mutating func fetched(_ value: JSONValue?, _ instance: Int, _ observations: inout [Observation]) {
+  // MARK: Fetching
+
+  /// What a fetch gave: messages, or something that is no queue and so has none.
+  private enum Queue {
+    case messages([JSONObject])
+    case invalid(reason: String, text: JSONString?)
+  }
+
+  /// The observations of a fetch: those of its events, then those of its queue.
+  private mutating func raiseFetch(
+    _ answer: AdapterAnswer,
+    _ instance: Int,
+    _ observations: inout [Observation]
+  ) throws(RaisingFault) {
+    let signalled = instances[instance].signalled
+    // A signal that comes while the peer fetches tells of what is left for the next time.
+    instances[instance].signalled = false
+    var returned: [String] = []
+    for event in answer.events {
+      if let text = returnedText(event) {
+        returned.append(text)
+      } else {
+        try raise(event, instance, &observations)
+      }
+    }
+    switch dialect.returnURL == nil ? queue(answer.value) : queue(returned) {
+    case .messages(let messages):
+      if !messages.isEmpty, !signalled { observations.append(Observation("unsignalled")) }
+      for message in messages { sent(message, instance, &observations) }
+    case .invalid(let reason, let text):
+      var fields: JSONObject = ["reason": .string(JSONString(reason))]
+      if let text { fields.append("text", .string(text)) }
+      observations.append(Observation("invalid-queue", fields))
+    }
+  }
+
+  /// What a navigation brings behind the dialect's return URL; nil for every other event.
+  private func returnedText(_ event: JSONValue) -> String? {
+    guard let returnURL = dialect.returnURL, event["event"]?.stringValue == "navigate",
+      let url = event["url"]?.stringValue, url.hasPrefix(returnURL)
+    else { return nil }
+    return String(url.unicodeScalars.dropFirst(returnURL.unicodeScalars.count))
+  }
+
+  /// The queue that comes as one navigation of the web half; without one, it is empty.
+  private mutating func queue(_ returned: [String]) -> Queue {
+    guard let encoded = returned.first else { return .messages([]) }
+    guard returned.count == 1 else { return .invalid(reason: "more than one answer", text: JSONString(encoded)) }
+    guard let text = PercentText.text(of: encoded.utf8) else {
+      return .invalid(reason: "not percent-encoded UTF-8", text: JSONString(encoded))
+    }
+    return queue(.string(JSONString(text)))
+  }
+
+  /// The queue that a script's value holds.
+  private mutating func queue(_ value: JSONValue?) -> Queue {
     guard case .string(let text)? = value else {
-      let got = value.map { "\($0.typeName)" } ?? "undefined"
-      observations.append(
-        Observation("invalid-queue", ["reason": .string(JSONString("the fetch gave \(got), not a text"))])
-      )
-      return
+      return .invalid(reason: "the fetch gave \(value?.typeName ?? "undefined"), not a text", text: nil)
     }
     let bytes = ScriptLiteral.utf8(text)
     let own = Self.decode(bytes)
-    guard case .success(.array(let messages)) = own else {
-      let reason: String
-      switch own {
-      case .success(let other): reason = "the fetch gave the JSON of \(other.typeName), not of an array"
-      case .failure(let error): reason = "the fetch gave no JSON: \(error.reason)"
+    switch own {
+    case .failure(let error): return .invalid(reason: "the fetch gave no JSON: \(error.reason)", text: text)
+    case .success(.array(let elements)):
+      if !elements.isEmpty { texts.append(MessageText(bytes: bytes, own: own)) }
+      if let other = elements.first(where: { $0.objectValue == nil }) {
+        return .invalid(reason: "an element is \(other.typeName), not an object", text: text)
       }
-      observations.append(
-        Observation("invalid-queue", ["reason": .string(JSONString(reason)), "text": .string(text)])
-      )
-      return
-    }
-    if messages.isEmpty {
-      instances[instance].signalled = false
-      return
-    }
-    texts.append(MessageText(bytes: bytes, own: own))
-    if !instances[instance].signalled { observations.append(Observation("unsignalled")) }
-    instances[instance].signalled = false
-    for message in messages {
-      guard case .object(let object) = message else {
-        observations.append(
-          Observation(
-            "invalid-queue",
-            ["reason": .string(JSONString("an element is \(message.typeName), not an object"))]
-          )
-        )
-        continue
-      }
-      sent(object, instance, &observations)
+      return .messages(elements.compactMap(\.objectValue))
+    case .success(let other):
+      return .invalid(reason: "the fetch gave the JSON of \(other.typeName), not of an array", text: text)
     }
   }
 

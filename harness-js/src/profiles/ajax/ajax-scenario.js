@@ -98,13 +98,14 @@ export class AjaxScenario {
     if (complaint !== undefined) return complaint;
     if (method === 'close') return null;
     const open = /** @type {Set<string>} */ (this.#open.get(instance));
-    if (method === 'request') open.add(/** @type {string} */ (params.get('request')));
+    const request = /** @type {string} */ (params.get('request'));
+    if (method === 'request') open.add(request);
     const { expect } = this.expectation(step);
     const context = {
       dialect: this.dialect,
       mentioned: (/** @type {string} */ event) => mentionedHeaders(expect, event),
       open,
-      question,
+      preflight: question === null ? null : { request, asked: question },
       heard: (/** @type {string} */ text, /** @type {import('../../json/panel.js').PanelReport} */ report) => {
         if (!report.agree) this.disagreements.push({ step, text, opinions: report.opinions() });
       },

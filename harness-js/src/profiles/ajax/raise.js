@@ -67,10 +67,10 @@ export function eventComplaint(event, half) {
 }
 
 /**
- * The names of headers that a step's expectations mention, for one kind of event.
+ * The names of headers that a step's expectations mention, for one kind of event; null where no expectation has the key.
  * @typedef {object} Mentioned
- * @property {Set<string>} headers
- * @property {Map<string, string[]>} lists the members that are looked for
+ * @property {Set<string> | null} headers
+ * @property {Map<string, string[]> | null} lists the members that are looked for
  */
 
 /**
@@ -81,19 +81,29 @@ export function eventComplaint(event, half) {
  */
 export function mentionedHeaders(expect, event) {
   /** @type {Mentioned} */
-  const mentioned = { headers: new Set(), lists: new Map() };
+  const mentioned = { headers: null, lists: null };
   for (const expected of expect) {
     if (expected.get('event') !== event) continue;
     const headers = expected.get('headers');
-    if (headers instanceof JSONObject) headers.names().forEach((name) => mentioned.headers.add(name));
+    if (headers instanceof JSONObject) mentioned.headers = new Set([...mentioned.headers ?? [], ...headers.names()]);
     const lists = expected.get('lists');
-    for (const [name, members] of lists instanceof JSONObject ? lists.members : []) {
-      const known = mentioned.lists.get(name) ?? [];
-      const more = /** @type {string[]} */ (members).filter((member) => !known.includes(member));
-      mentioned.lists.set(name, [...known, ...more]);
-    }
+    if (lists instanceof JSONObject) mentioned.lists = withLists(mentioned.lists ?? new Map(), lists);
   }
   return mentioned;
+}
+
+/**
+ * Lists with the members of further ones, each member once.
+ * @param {Map<string, string[]>} known
+ * @param {JSONObject} lists
+ */
+function withLists(known, lists) {
+  for (const [name, value] of lists.members) {
+    const members = known.get(name) ?? [];
+    const more = /** @type {string[]} */ (value).filter((member) => !members.includes(member));
+    known.set(name, [...members, ...more]);
+  }
+  return known;
 }
 
 /**
@@ -102,7 +112,7 @@ export function mentionedHeaders(expect, event) {
  * @property {AjaxDialect} dialect
  * @property {(event: string) => Mentioned} mentioned
  * @property {Set<string>} open the names of the requests that wait for an answer
- * @property {PreflightQuestion | null} question what the step's request asked, if it was a preflight
+ * @property {{request: string, asked: PreflightQuestion} | null} preflight the step's request and what it asks, if it is a preflight
  * @property {(text: string, report: PanelReport) => void} heard told of every body's text and what the panel said
  */
 
@@ -156,7 +166,7 @@ function raiseAnswer(name, event, context) {
     members.push(['url', /** @type {JSONValue} */ (event.get('url'))]);
   } else {
     members.push(...bodyMembers(event, headers, context));
-    if (context.question !== null) members.push(['allowed', isAllowed(Number(status.text), headers, context.question)]);
+    if (context.preflight?.request === request) members.push(['allowed', isAllowed(Number(status.text), headers, context.preflight.asked)]);
   }
   return [
     ...headers.invalid().map(({ name: header, reason }) => new JSONObject([['event', 'invalid-header'], ['name', header], ['reason', reason]])),
@@ -214,18 +224,38 @@ function isAllowed(status, headers, question) {
  */
 function namedHeaders(headers, mentioned) {
   /** @type {Members} */
+  const members = [];
+  if (mentioned.headers !== null) members.push(['headers', namedValues(headers, mentioned.headers)]);
+  if (mentioned.lists !== null) members.push(['lists', namedLists(headers, mentioned.lists)]);
+  return members;
+}
+
+/**
+ * @param {Headers} headers
+ * @param {ReadonlySet<string>} names
+ */
+function namedValues(headers, names) {
+  /** @type {Members} */
   const values = [];
-  for (const name of mentioned.headers) {
+  for (const name of names) {
     const value = headers.value(name);
     if (value !== undefined) values.push([name, value]);
   }
+  return new JSONObject(values);
+}
+
+/**
+ * @param {Headers} headers
+ * @param {ReadonlyMap<string, string[]>} wanted
+ */
+function namedLists(headers, wanted) {
   /** @type {Members} */
   const lists = [];
-  for (const [name, wanted] of mentioned.lists) {
-    const members = headers.list(name)?.map(lower);
-    if (members !== undefined) lists.push([name, wanted.filter((member) => members.includes(lower(member)))]);
+  for (const [name, members] of wanted) {
+    const there = headers.list(name)?.map(lower);
+    if (there !== undefined) lists.push([name, members.filter((member) => there.includes(lower(member)))]);
   }
-  return [['headers', new JSONObject(values)], ['lists', new JSONObject(lists)]];
+  return new JSONObject(lists);
 }
 
 /**

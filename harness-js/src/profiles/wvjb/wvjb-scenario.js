@@ -101,23 +101,18 @@ export class WVJBScenario {
     const heard = (text, report) => {
       if (!report.agree) this.disagreements.push({ step: request.step, text, opinions: report.opinions() });
     };
-    let { events } = answer;
-    if (request.role === 'fetch') {
-      const { returnURL } = this.dialect.fetch;
-      if (returnURL === null) {
-        observations.push(...raiseQueue(answer.value, state.signalled, this.dialect, heard));
-      } else {
-        const { answers, others } = returnedAnswers(events, returnURL);
-        events = others;
-        observations.push(...raiseAnswers(answers, state.signalled, this.dialect, heard));
-      }
-      state.signalled = false;
-    }
-    for (const event of events) {
+    const isFetch = request.role === 'fetch';
+    const { signalled } = state;
+    // A signal that comes while the peer fetches is for the next fetch.
+    if (isFetch) state.signalled = false;
+    const { returnURL } = this.dialect.fetch;
+    const { answers, others } = isFetch && returnURL !== null ? returnedAnswers(answer.events, returnURL) : { answers: [], others: answer.events };
+    for (const event of others) {
       const observation = raiseEvent(event, this.half, this.dialect, heard);
       if (observation.get('event') === 'signal' && request.losesSignal !== true) state.signalled = true;
       observations.push(observation);
     }
+    if (isFetch) observations.push(...returnURL === null ? raiseQueue(answer.value, signalled, this.dialect, heard) : raiseAnswers(answers, signalled, this.dialect, heard));
     if (request.role === 'evaluate') {
       observations.push(new JSONObject(answer.value === undefined ? [['event', 'value']] : [['event', 'value'], ['value', answer.value]]));
     }
