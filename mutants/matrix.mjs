@@ -30,7 +30,6 @@ export function matrixOf(outcomes, reasons) {
     const { subject, requirements } = outcome;
     const verdicts = new Map([...outcome.record].map(([id, { verdict }]) => [id, verdict]));
     matrix.disagreements.push(...outcome.disagreements.map((line) => `${subject.profile} ${subject.half} ${subject.name}: ${line}`));
-    matrix.disagreements.push(...outcome.unlike.map((line) => `${subject.profile} ${subject.half} ${subject.name}: ${line}`));
     if (subject.kind !== 'mutant') {
       const against = [...verdicts].filter(([, verdict]) => kills.has(verdict) || verdict === 'blocked');
       for (const [id, verdict] of against) matrix.victims.push(`${subject.profile} ${subject.half} ${subject.name}: ${id} is ${verdict}`);

@@ -6,12 +6,11 @@ import { join } from 'node:path';
 import { AdapterProcess } from '../harness-js/src/adapter/adapter-process.js';
 import { everything } from '../harness-js/src/corpus/selection.js';
 import { harnessIdentity } from '../harness-js/src/harness-identity.js';
-import { encodeJSON, JSONObject, parseJSONBytes } from '../harness-js/src/json/index.js';
+import { encodeJSON } from '../harness-js/src/json/index.js';
 import { fingerprint } from '../harness-js/src/report/fingerprint.js';
 import { runCorpus } from '../harness-js/src/runner/runner.js';
 
 /** @typedef {import('./population.mjs').Subject} Subject */
-/** @typedef {import('../harness-js/src/json/value.js').JSONValue} JSONValue */
 /** @typedef {import('../harness-js/src/runner/result.js').Result} Result */
 /** @typedef {import('../harness-js/src/runner/runner.js').Report} Report */
 
@@ -27,7 +26,6 @@ import { runCorpus } from '../harness-js/src/runner/runner.js';
  * @property {Record} record
  * @property {Map<string, string[]>} requirements by vector
  * @property {string[]} disagreements one line each, where the harnesses differ
- * @property {string[]} unlike one line each, where they agree on a failure but show it by other observations, so that its fingerprint differs
  */
 
 /** How long an adapter may be silent, in seconds; long enough for a machine that does other things too. */
@@ -52,18 +50,18 @@ export async function tryOut(subject, { programs, corpus, reference }) {
   const record = new Map(javascript.results.map((result) => [result.id, { verdict: result.verdict, answers: answersIn(result) }]));
   const differing = javascript.results.filter(({ id }) => leaks || !isSame(record.get(id), reference?.get(id)));
   // A run of vectors that don't apply would judge nothing, which the Swift harness refuses.
-  const isWhole = differing.length > 0 && differing.every(({ transcript }) => transcript === undefined);
-  const changed = isWhole ? javascript.results : differing;
-  const swift = changed.length === 0 ? null : await runSwift(subject, programs, changed.length === javascript.results.length ? [] : changed.map(({ id }) => id));
+  const changed = differing.every(({ transcript }) => transcript === undefined) && differing.length > 0 ? javascript.results : differing;
+  const isWhole = changed.length === javascript.results.length;
+  const swift = changed.length === 0 ? null : await runSwift(subject, programs, isWhole ? [] : changed.map(({ id }) => id));
   return {
     subject,
     record,
     requirements: new Map(javascript.results.map(({ id, requirements }) => [id, requirements])),
     disagreements: swift === null ? [] : [
-      ...differences(swift, javascript, changed.length === javascript.results.length ? ['half', 'dialect', 'class', 'complete'] : ['half', 'dialect']),
+      ...differences(swift, javascript, isWhole ? ['half', 'dialect', 'class', 'complete'] : ['half', 'dialect']),
       ...differingResults(swift, changed),
+      ...(leaks ? [] : differingFingerprints(swift, changed)),
     ],
-    unlike: swift === null || leaks ? [] : differingFingerprints(swift, changed),
   };
 }
 
@@ -110,7 +108,8 @@ function runJavaScript(subject, corpus) {
  * @typedef {object} SwiftReport what is compared of the Swift harness's report
  * @property {string} digest of the corpus
  * @property {Partial<Record<string, unknown>>} head
- * @property {Array<Pick<Result, 'id' | 'verdict' | 'step' | 'root' | 'expected' | 'actual'>>} results
+ * @property {Array<Pick<Result, 'id' | 'verdict' | 'step' | 'root'>>} results
+ * @property {Map<string, string>} fingerprints of the failures, by vector
  */
 
 /**
@@ -145,15 +144,14 @@ function differingResults(swift, javascript) {
 }
 
 /**
- * The failures that the harnesses show by observations of different fingerprints.
+ * The failures to which the harnesses give different fingerprints.
  * @param {SwiftReport} swift
  * @param {readonly Result[]} javascript the results of the same vectors
  */
 function differingFingerprints(swift, javascript) {
-  const theirs = new Map(swift.results.map((result) => [result.id, fingerprint(result)]));
   return javascript.flatMap((result) => {
-    const [other, own] = [theirs.get(result.id) ?? null, fingerprint(result)];
-    return other === own ? [] : [`${result.id}: the fingerprint is ${other} by what Swift saw, ${own} by what JavaScript did`];
+    const [theirs, own] = [swift.fingerprints.get(result.id) ?? null, fingerprint(result)];
+    return theirs === own ? [] : [`${result.id}: Swift's fingerprint is ${theirs}, JavaScript's ${own}`];
   });
 }
 
@@ -172,28 +170,26 @@ async function runSwift(subject, programs, ids) {
       ...ids.flatMap((id) => ['--filter', id]),
     ]);
     if (status !== 0 && status !== 1) throw new Error(`${subject.name}: the Swift harness left with status ${status}\n${stderr}`);
-    return readReport(await readFile(report));
+    const { corpus, results, ...head } = JSON.parse(await readFile(report, 'utf8'));
+    return { digest: corpus.digest, head, results, fingerprints: await fingerprintsOf(report, folder, programs) };
   } finally {
     await rm(folder, { recursive: true, force: true });
   }
 }
 
 /**
- * Reads a report without loss, since fingerprints are made of what it says was observed.
- * @param {Uint8Array} bytes
- * @returns {SwiftReport}
+ * The fingerprints that the Swift harness gives to the failures of a report.
+ * @param {string} report
+ * @param {string} folder for the list that it makes
+ * @param {string} programs
+ * @returns {Promise<Map<string, string>>}
  */
-function readReport(bytes) {
-  const report = /** @type {JSONObject} */ (parseJSONBytes(bytes));
-  const results = /** @type {JSONObject[]} */ (report.get('results'));
-  return {
-    digest: /** @type {string} */ (/** @type {JSONObject} */ (report.get('corpus')).get('digest')),
-    head: Object.fromEntries(report.members.filter(([, value]) => typeof value !== 'object' || value === null)),
-    results: results.map((result) => ({
-      .../** @type {any} */ (Object.fromEntries(result.members)),
-      step: result.has('step') ? Number(encodeJSON(/** @type {JSONValue} */ (result.get('step')))) : undefined,
-    })),
-  };
+async function fingerprintsOf(report, folder, programs) {
+  const list = join(folder, 'known.json');
+  const { status, stderr } = await run(`${programs}/bridge-conformance`, ['known', 'update', report, '--known', list]);
+  if (status !== 0) throw new Error(`known update left with status ${status}\n${stderr}`);
+  const { known } = JSON.parse(await readFile(list, 'utf8').catch(() => '{"known": []}'));
+  return new Map(known.map((/** @type {{id: string, fingerprint: string}} */ entry) => [entry.id, entry.fingerprint]));
 }
 
 /**
