@@ -53,15 +53,12 @@ struct ReportWork {
 
   /// The commands that read reports, by name.
   func readers(_ reports: Reports) -> [(name: String, words: [String])] {
-    var readers = [
+    [
       (name: "verify", words: ["verify", reports.whole]),
       (name: "report --junit", words: ["report", reports.whole, "--junit", "\(folder)/out.xml"]),
       (name: "report merge", words: ["report", "merge"] + reports.parts + ["--json", "\(folder)/out.json"]),
-    ]
-    if Measurement.run([program, "compare", "--help"]).status == 0 {
-      readers.append((name: "compare", words: ["compare", reports.whole, reports.whole]))
-    }
-    return readers.map { (name: $0.name, words: $0.words + ["--corpus", reports.corpus]) }
+      (name: "compare", words: ["compare", reports.whole, reports.whole]),
+    ].map { (name: $0.name, words: $0.words + ["--corpus", reports.corpus]) }
   }
 
   /// What a command takes, the best of several tries.
