@@ -22,10 +22,12 @@ certify: setup
 	$(SWIFT_RELEASE) --product reference-adapter
 	scripts/certify.sh $(RELEASE)
 
-# The optimised build keeps one processor busy, for as long as the tests beside it the other.
+# The optimised build keeps one processor busy, and so do the tests of formats and of CI: what else needs only one stands beside them.
 test: setup-test
 	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target release test-light
-	@$(MAKE) --no-print-directory test-swift test-certify test-formats test-ci test-browser mutants
+	@$(MAKE) --no-print-directory test-swift test-certify
+	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target test-formats test-ci
+	@$(MAKE) --no-print-directory test-browser mutants
 	@echo "all tests passed"
 
 # The tests that need nothing that is built, one after the other.

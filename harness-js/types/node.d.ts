@@ -218,6 +218,8 @@ declare module 'node:vm' {
       runInContext(context: Context, options?: RunningOptions): any;
       runInThisContext(options?: RunningOptions): any;
     }
+    /** Missing before Node 20.12, and its member before 20.18. */
+    const constants: { readonly DONT_CONTEXTIFY?: any } | undefined;
     function createContext<T extends object>(
       sandbox?: T,
       options?: { name?: string; codeGeneration?: { strings?: boolean; wasm?: boolean }; microtaskMode?: 'afterEvaluate' },

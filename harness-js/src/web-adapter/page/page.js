@@ -23,6 +23,11 @@ const microtasks = new vm.Script('0', { filename: 'microtasks.js' });
  */
 const realmScripts = new Map();
 
+/** A context whose global object is an ordinary one, as a page's is, where Node has that (from 20.18): uses of globals are quicker there. */
+function newContext() {
+  return vm.createContext(vm.constants?.DONT_CONTEXTIFY ?? Object.create(null), { microtaskMode: 'afterEvaluate' });
+}
+
 /** @param {Record<string, any>} dialect */
 function compiledRealm(dialect) {
   let script = realmScripts.get(dialect.name);
@@ -57,7 +62,7 @@ export class Page {
    * @param {{dialect: Record<string, any>, timers?: 'held'}} options `timers: 'held'`: timers run in `tick` alone
    */
   constructor({ dialect, timers }) {
-    this.#context = vm.createContext(Object.create(null), { microtaskMode: 'afterEvaluate' });
+    this.#context = newContext();
     this.#realm = compiledRealm(dialect).runInContext(this.#context);
     this.#held = timers === 'held';
   }
