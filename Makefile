@@ -9,7 +9,7 @@
 SHELL := /bin/sh
 .DEFAULT_GOAL := certify
 .PHONY: certify test test-light test-swift test-js test-python test-schemas test-formats test-lint test-certify test-ci test-browser mutants bench \
-  sanitize format check setup setup-test setup-browser picture release clean
+  sanitize format check setup setup-test setup-ci setup-browser picture release clean
 
 # Linked statically, a program starts in half the time.
 SWIFT_RELEASE := swift build --configuration release --static-swift-stdlib
@@ -23,15 +23,18 @@ certify: setup
 	scripts/certify.sh $(RELEASE)
 
 # The optimised build keeps one processor busy, and so do the tests of formats and of CI: what else needs only one stands beside them.
-test: setup-test
+test: setup
 	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target release test-light
 	@$(MAKE) --no-print-directory test-swift test-certify
 	@$(MAKE) --no-print-directory --jobs=2 --output-sync=target test-formats test-ci
 	@$(MAKE) --no-print-directory test-browser mutants
 	@echo "all tests passed"
 
-# The tests that need nothing that is built, one after the other.
-test-light: setup-test
+# What the tests need, and the tests that need nothing that is built; one after the other, since packages are installed one at a time.
+test-light:
+	@$(MAKE) --no-print-directory setup-test
+	@$(MAKE) --no-print-directory setup-ci
+	@$(MAKE) --no-print-directory setup-browser
 	@$(MAKE) --no-print-directory test-lint
 	@$(MAKE) --no-print-directory test-schemas
 	@$(MAKE) --no-print-directory test-js
@@ -43,6 +46,9 @@ setup:
 
 setup-test: setup $(VENV)/.done
 	@scripts/install-packages.sh python3 python3-venv node-typescript node-tap-parser curl openssh-client
+
+setup-ci: setup-test
+	@scripts/install-packages.sh parallel shellcheck
 
 setup-browser: setup
 	@command -v chromium-headless-shell >/dev/null || command -v chromium >/dev/null || [ -n "$$CHROMIUM" ] || \
@@ -85,8 +91,7 @@ test-certify: certify $(VENV)/.done
 	$(VENV)/bin/python Tests/schemas/check_certificates.py reports/certificates/*
 
 # The steps of action.yml and the recipes of CI.md, with the command as it is built for use.
-test-ci: setup-test
-	@scripts/install-packages.sh parallel shellcheck
+test-ci: setup-ci
 	$(SWIFT_RELEASE) --product bridge-conformance
 	PROGRAMS=$(RELEASE) $(VENV)/bin/python -m unittest discover --start-directory Tests/ci
 
