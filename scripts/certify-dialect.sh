@@ -9,6 +9,8 @@ dialect=$2
 log=$(mktemp)
 exec 3>&1 >"$log" 2>&1
 trap 'cat "$log" >&3; rm -f "$log"' EXIT
+# An EXIT trap alone is not run when a signal ends the script.
+trap 'exit 130' INT TERM HUP
 
 swift_harness="$programs/bridge-conformance"
 js_harness="node harness-js/bin/bridge-conformance.js"
